@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is built alike: Swift 6, explicit existentials, imports that do not leak.
+let swift: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A C library, linked from its archive on Linux so that a command starts without looking for it.
+func library(_ target: String, linux archives: [String], mac: [String]) -> Target {
+  .target(
+    name: target,
+    linkerSettings: archives.map {
+      .unsafeFlags(["-Xlinker", "-l:\($0)"], .when(platforms: [.linux]))
+    } + mac.map { .linkedLibrary($0, .when(platforms: [.macOS])) })
+}
+
+func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swift)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: swift)
+}
+
+let package = Package(
+  name: "roster",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "roster", targets: ["roster"])],
+  targets: [
+    library("CSQLite", linux: ["libsqlite3.a"], mac: ["sqlite3"]),
+    library("CSodium", linux: ["libsodium.a"], mac: ["sodium"]),
+    library("CUtf8proc", linux: ["libutf8proc.a"], mac: ["utf8proc"]),
+    library("CBSD", linux: ["libbsd.a"], mac: []),
+    layer("SQLite", ["CSQLite"]),
+    layer("Values", ["CUtf8proc"]),
+    layer("Secrets", ["CSodium", "Values"]),
+    layer("Registry", ["Values"]),
+    layer("MemoryStore", ["Registry", "Values"]),
+    layer("SQLiteStore", ["Registry", "Values", "SQLite"]),
+    .target(
+      name: "Config", path: "Config",
+      resources: [
+        .embedInCode("roster.json5"),
+        .embedInCode("common-passwords.txt"),
+        .embedInCode("Examples/todo.json5"),
+        .embedInCode("Examples/user.json5"),
+        .embedInCode("Examples/person.json5"),
+        .embedInCode("Examples/friend.json5"),
+      ],
+      swiftSettings: swift),
+    layer("Settings", ["Values", "Registry", "Config"]),
+    layer("Entities", ["Registry", "Values", "Settings"]),
+    layer("Formats", ["Values"]),
+    layer("ViewModels", ["Registry", "Entities", "Values"]),
+    layer("Arguments"),
+    layer("Terminal", ["Values", "CBSD"]),
+    layer(
+      "RosterCLI",
+      [
+        "SQLite", "Values", "Secrets", "Registry", "MemoryStore", "SQLiteStore", "Config",
+        "Settings", "Entities", "Formats", "ViewModels", "Arguments", "Terminal",
+      ]),
+    .executableTarget(name: "roster", dependencies: ["RosterCLI"], swiftSettings: swift),
+
+    .target(
+      name: "StoreConformance", dependencies: ["Registry", "Values"],
+      path: "Tests/StoreConformance", swiftSettings: swift),
+    tests("ValuesTests", ["Values"]),
+    tests("SQLiteTests", ["SQLite"]),
+    tests("SecretsTests", ["Secrets"]),
+    tests("RegistryTests", ["Registry", "Values"]),
+    tests("MemoryStoreTests", ["MemoryStore", "StoreConformance", "Registry", "Values"]),
+    tests("SQLiteStoreTests", ["SQLiteStore", "SQLite", "MemoryStore", "StoreConformance", "Registry", "Values"]),
+    tests("SettingsTests", ["Settings", "Config", "Values", "Registry"]),
+    tests("EntitiesTests", ["Entities", "Settings", "Config", "Registry", "Values", "MemoryStore"]),
+    tests("FormatsTests", ["Formats", "Values"]),
+    tests("ViewModelsTests", ["ViewModels", "Entities", "Registry", "MemoryStore", "SQLiteStore", "SQLite", "Settings", "Values", "StoreConformance"]),
+    tests("ArgumentsTests", ["Arguments"]),
+    tests("TerminalTests", ["Terminal", "Values"]),
+    tests("RosterCLITests", ["RosterCLI", "Registry", "Settings", "Entities", "Values", "MemoryStore", "Config"]),
+    tests("CommandTests", []),
+  ]
+)

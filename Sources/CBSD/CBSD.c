@@ -1,0 +1,1 @@
+#include "CBSD.h"

@@ -1,0 +1,6 @@
+#ifndef CSODIUM_H
+#define CSODIUM_H
+
+#include <sodium.h>
+
+#endif

@@ -1,0 +1,97 @@
+/// Rows of typed cells over one byte arena, filled and emptied again without an allocation per cell.
+///
+/// A store writes the rows of a cursor into one, a format prints from it, an import fills it and a store
+/// binds from it; none of them copies a text into a `String` on the way. Cells lie row after row; whoever
+/// fills the buffer decides how many make a row.
+public struct RowBuffer: Sendable {
+  /// Where one cell lies: the number itself, or the place of its bytes in the arena.
+  @frozen public struct Slot: Sendable {
+    public enum Kind: UInt8, Sendable { case absent, integer, real, text, bytes }
+    public var kind: Kind
+    /// The integer, the bit pattern of the real, or the offset in the arena.
+    public var payload: Int64
+    /// Number of bytes in the arena; 0 for numbers.
+    public var length: Int
+
+    @inlinable init(kind: Kind, payload: Int64, length: Int) {
+      self.kind = kind
+      self.payload = payload
+      self.length = length
+    }
+  }
+
+  public private(set) var slots: [Slot] = []
+  @usableFromInline var arena: [UInt8] = []
+
+  public init() {}
+
+  /// Number of cells.
+  @inlinable public var count: Int { slots.count }
+
+  /// Forgets the cells and keeps the memory.
+  public mutating func removeAll() {
+    slots.removeAll(keepingCapacity: true)
+    arena.removeAll(keepingCapacity: true)
+  }
+
+  public mutating func appendAbsent() {
+    slots.append(Slot(kind: .absent, payload: 0, length: 0))
+  }
+
+  public mutating func append(integer: Int64) {
+    slots.append(Slot(kind: .integer, payload: integer, length: 0))
+  }
+
+  public mutating func append(real: Double) {
+    slots.append(Slot(kind: .real, payload: Int64(bitPattern: real.bitPattern), length: 0))
+  }
+
+  /// Copies the bytes, which must be valid UTF-8, into the arena.
+  public mutating func append(text: UnsafeRawBufferPointer) {
+    slots.append(Slot(kind: .text, payload: Int64(arena.count), length: text.count))
+    arena.append(contentsOf: text)
+  }
+
+  public mutating func append(text: String) {
+    var text = text
+    text.withUTF8 { append(text: UnsafeRawBufferPointer($0)) }
+  }
+
+  public mutating func append(bytes: UnsafeRawBufferPointer) {
+    slots.append(Slot(kind: .bytes, payload: Int64(arena.count), length: bytes.count))
+    arena.append(contentsOf: bytes)
+  }
+
+  public mutating func append(_ cell: Cell) {
+    switch cell {
+    case .absent: appendAbsent()
+    case .integer(let value): append(integer: value)
+    case .real(let value): append(real: value)
+    case .text(let value): append(text: value)
+    case .bytes(let value): value.withUnsafeBytes { append(bytes: $0) }
+    }
+  }
+
+  /// Calls `body` with the bytes of a text or bytes cell; empty for every other kind.
+  @inlinable public func withBytes<Result>(
+    at index: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    let slot = slots[index]
+    return try arena.withUnsafeBytes { all in
+      let start = slot.length == 0 ? 0 : Int(slot.payload)
+      return try body(UnsafeRawBufferPointer(rebasing: all[start..<start + slot.length]))
+    }
+  }
+
+  /// The cell as a value of its own.
+  public func cell(at index: Int) -> Cell {
+    let slot = slots[index]
+    return switch slot.kind {
+    case .absent: .absent
+    case .integer: .integer(slot.payload)
+    case .real: .real(Double(bitPattern: UInt64(bitPattern: slot.payload)))
+    case .text: .text(withBytes(at: index) { String(decoding: $0, as: UTF8.self) })
+    case .bytes: .bytes(withBytes(at: index) { [UInt8]($0) })
+    }
+  }
+}
