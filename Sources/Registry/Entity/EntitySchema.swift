@@ -1,0 +1,50 @@
+/// What a store must know of one entity: its name and its stored fields, in table order.
+public struct EntitySchema: Hashable, Sendable {
+  public let name: String
+  /// Rises with every migration; a new table starts at it.
+  public let version: Int
+  public let fields: [FieldSchema]
+  public let migrations: [Migration]
+
+  public init(name: String, version: Int = 1, fields: [FieldSchema], migrations: [Migration] = []) {
+    self.name = name
+    self.version = version
+    self.fields = fields
+    self.migrations = migrations
+  }
+
+  public static func == (left: EntitySchema, right: EntitySchema) -> Bool { left.name == right.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// Place of the field among the stored ones.
+  public func index(of field: String) -> Int? { fields.firstIndex { $0.name == field } }
+
+  public var naturalKey: FieldSchema? { fields.first { $0.roles.contains(.naturalKey) } }
+
+  public var searchable: [FieldSchema] { fields.filter { $0.roles.contains(.searchable) } }
+
+  /// The attribute a name stands for: a field, or one of the parts every record has.
+  public func attribute(_ name: String) -> Attribute? {
+    if let index = index(of: name) { return .field(index) }
+    return Attribute.common.first { $0.commonName == name }
+  }
+
+  public func name(of attribute: Attribute) -> String {
+    if case .field(let index) = attribute { return fields[index].name }
+    return attribute.commonName ?? ""
+  }
+
+  public func type(of attribute: Attribute) -> ValueType {
+    switch attribute {
+    case .field(let index): fields[index].type
+    case .number, .revision: .wholeNumber
+    case .createdAt, .updatedAt: .timestamp
+    case .id: .text
+    }
+  }
+
+  /// Every attribute in the order of a complete listing: number, id, the fields, then the rest.
+  public var attributes: [Attribute] {
+    [.number, .id] + fields.indices.map { .field($0) } + [.createdAt, .updatedAt, .revision]
+  }
+}

@@ -1,0 +1,98 @@
+public import Values
+
+/// An entity, declared once: its fields, rules, order and hook. Handed on as a value, also at run time.
+public struct EntityTable<Record: Sendable>: Sendable {
+  /// Sets managed fields when a change comes in, whatever the way; `old` is nil for a new record.
+  public typealias Hook = @Sendable (_ old: Record?, _ new: inout Record, _ now: Timestamp) -> Void
+
+  public let schema: EntitySchema
+  /// All fields in table order, form-only ones too.
+  public let fields: [Field<Record>]
+  public let rules: [RecordRule<Record>]
+  /// A new record with its defaults.
+  public let blank: @Sendable () -> Record
+  public let hook: Hook?
+  /// Names of the attributes a table shows by default.
+  public var columns: [String]
+  public var order: [SortKey]
+  /// The stored fields, parallel to `schema.fields`.
+  public let stored: [Field<Record>]
+
+  public init(
+    _ name: String, version: Int = 1, blank: @escaping @Sendable () -> Record, fields: [Field<Record>],
+    rules: [RecordRule<Record>] = [], columns: [String], order: [SortKey], migrations: [Migration] = [],
+    hook: Hook? = nil
+  ) {
+    self.fields = fields
+    self.rules = rules
+    self.blank = blank
+    self.columns = columns
+    self.order = order
+    self.hook = hook
+    stored = fields.filter(\.isStored)
+    schema = EntitySchema(
+      name: name, version: version, fields: stored.map(\.schema), migrations: migrations)
+  }
+
+  public var name: String { schema.name }
+
+  public func field(_ name: String) -> Field<Record>? { fields.first { $0.name == name } }
+
+  public var naturalKey: Field<Record>? { stored.first { $0.roles.contains(.naturalKey) } }
+
+  /// The record that the stored cells make.
+  public func record(_ cells: [Cell]) -> Record {
+    var record = blank()
+    for (field, cell) in zip(stored, cells) { field.write(&record, cell) }
+    return record
+  }
+
+  /// The stored cells of a record, in table order.
+  public func cells(_ record: Record) -> [Cell] { stored.map { $0.read(record) } }
+
+  public func stored(_ row: Row) -> Stored<Record> { Stored(row: row, record: record(row.cells)) }
+
+  /// What the cells break, in field order; a store's uniqueness is not looked at.
+  ///
+  /// - Parameters:
+  ///   - changed: names of the fields that changed; warnings count for these only. Nil counts all.
+  ///   - unread: fields whose text could not be read: their other rules stay silent.
+  public func violations(
+    _ cells: [Cell], changed: Set<String>? = nil, unread: Set<String> = [], context: RuleContext
+  ) -> [Violation] {
+    var found: [Violation] = []
+    for (field, cell) in zip(stored, cells) where !unread.contains(field.name) {
+      let broken = field.rules.compactMap { $0.violation(field: field.name, cell: cell, context: context) }
+      let required = broken.first { $0.code.hasSuffix(".required") }
+      found += required.map { [$0] } ?? broken
+    }
+    if !rules.isEmpty {
+      let record = record(cells)
+      for rule in rules where unread.isDisjoint(with: rule.fields) {
+        guard let values = rule.holds(record, context), let field = rule.fields.first else { continue }
+        found.removeAll { rule.supersedes.contains($0.code) }
+        found.append(Violation(field: field, code: rule.code, severity: rule.severity, values: values))
+      }
+    }
+    if let changed {
+      found.removeAll { violation in
+        guard !violation.isError else { return false }
+        let fields = rules.first { $0.code == violation.code }?.fields ?? [violation.field]
+        return changed.isDisjoint(with: fields)
+      }
+    }
+    return inFieldOrder(found)
+  }
+
+  /// The violations by the place of their field; those of one field keep their order.
+  public func inFieldOrder(_ violations: [Violation]) -> [Violation] {
+    violations.enumerated().sorted { left, right in
+      let places = (place(left.element), place(right.element))
+      return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
+    }.map(\.element)
+  }
+
+  private func place(_ violation: Violation) -> Int {
+    fields.firstIndex { $0.name == violation.field } ?? fields.count
+  }
+}

@@ -1,0 +1,66 @@
+public import Values
+
+/// One field of an entity, declared once: everything else is derived from it.
+public struct Field<Record: Sendable>: Sendable {
+  /// The property's name; also the JSON key, the CSV header and the name in filters.
+  public let name: String
+  public let type: ValueType
+  public var roles: FieldRoles
+  public var rules: [FieldRule]
+  /// Field whose value, where there is one, precedes this one in sorting.
+  public var phonetic: String?
+  /// One letter that stands for the option.
+  public var short: Character?
+  /// What a person typed before it is read, such as a user id brought to its stored form.
+  public var normalise: (@Sendable (String) -> String)?
+  /// Identity of the property; nil for a field that has none, such as one declared at run time.
+  public let keyPath: (any AnyKeyPath & Sendable)?
+  /// The record's value as a cell.
+  public let read: @Sendable (Record) -> Cell
+  /// Sets the record's value from a cell that a store or a reader made.
+  public let write: @Sendable (inout Record, Cell) -> Void
+
+  public init(
+    name: String, type: ValueType, roles: FieldRoles = [], rules: [FieldRule] = [],
+    phonetic: String? = nil, keyPath: (any AnyKeyPath & Sendable)? = nil,
+    read: @escaping @Sendable (Record) -> Cell,
+    write: @escaping @Sendable (inout Record, Cell) -> Void
+  ) {
+    self.name = name
+    self.type = type
+    self.roles = roles
+    self.rules = rules
+    self.phonetic = phonetic
+    self.keyPath = keyPath
+    self.read = read
+    self.write = write
+  }
+
+  public var isStored: Bool { !roles.contains(.formOnly) }
+  public var isManaged: Bool { roles.contains(.managed) }
+  /// Whether a person may set it.
+  public var isEditable: Bool { !isManaged && type != .secret }
+  public var isRequired: Bool { rules.contains { $0.check.isRequired } }
+  public var isUnique: Bool { rules.contains { $0.check.isUnique } }
+
+  /// The option's name: `completedAt` becomes `completed-at`.
+  public var option: String {
+    var option = ""
+    for character in name {
+      if character.isUppercase { option += "-" }
+      option += character.lowercased()
+    }
+    return option
+  }
+
+  /// Keys of label and help, looked up by `entity.field`.
+  public func messageKey(_ entity: String) -> String { "\(entity).\(name)" }
+
+  public var schema: FieldSchema {
+    FieldSchema(
+      name: name, type: type, roles: roles,
+      isRequired: isRequired || type == .flag || isLevel, isUnique: isUnique, phonetic: phonetic)
+  }
+
+  private var isLevel: Bool { if case .level = type { true } else { false } }
+}

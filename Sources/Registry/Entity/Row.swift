@@ -1,0 +1,41 @@
+public import Values
+
+/// One stored record as cells, the form in which stores, history and lists pass it on.
+public struct Row: Hashable, Sendable {
+  /// From 1, never moved, never given to another record.
+  public var number: Int64
+  public var id: RecordID
+  public var createdAt: Timestamp
+  public var updatedAt: Timestamp
+  /// 1, then one more with every change.
+  public var revision: Int64
+  /// The stored fields in table order.
+  public var cells: [Cell]
+
+  public init(
+    number: Int64, id: RecordID, createdAt: Timestamp, updatedAt: Timestamp, revision: Int64, cells: [Cell]
+  ) {
+    self.number = number
+    self.id = id
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+    self.revision = revision
+    self.cells = cells
+  }
+
+  public subscript(attribute: Attribute) -> Cell {
+    switch attribute {
+    case .number: .integer(number)
+    case .id: .bytes(id.bytes)
+    case .field(let index): cells[index]
+    case .createdAt: .integer(createdAt.milliseconds)
+    case .updatedAt: .integer(updatedAt.milliseconds)
+    case .revision: .integer(revision)
+    }
+  }
+
+  /// Appends the attributes' cells to a buffer.
+  public func append(_ attributes: [Attribute], to buffer: inout RowBuffer) {
+    for attribute in attributes { buffer.append(self[attribute]) }
+  }
+}

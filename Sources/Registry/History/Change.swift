@@ -1,0 +1,79 @@
+public import Values
+
+/// The inverse of what a step did to a record, or to a run of records it added.
+public struct Change: Hashable, Sendable {
+  public enum Kind: Int, Hashable, Sendable {
+    /// The records `first...last` were added; to take it back is to remove them.
+    case added = 1
+    /// `image` holds the former values of the fields that changed.
+    case edited = 2
+    /// `image` holds all fields; identity lies beside it.
+    case deleted = 3
+    /// A credential was changed; nothing of it is kept here.
+    case credential = 4
+  }
+
+  /// A former value, by field name so that it survives later fields.
+  public struct FieldImage: Hashable, Sendable {
+    public var field: String
+    public var cell: Cell
+
+    public init(field: String, cell: Cell) {
+      self.field = field
+      self.cell = cell
+    }
+  }
+
+  public var kind: Kind
+  public var entity: String
+  public var first: Int64
+  public var last: Int64
+  /// The record's revision after the change; 1 for records added.
+  public var revision: Int64
+  /// Identity of a deleted record; nil for a run of added ones.
+  public var id: RecordID?
+  public var createdAt: Timestamp?
+  public var image: [FieldImage]
+
+  public init(
+    kind: Kind, entity: String, first: Int64, last: Int64, revision: Int64, id: RecordID?,
+    createdAt: Timestamp?, image: [FieldImage]
+  ) {
+    self.kind = kind
+    self.entity = entity
+    self.first = first
+    self.last = last
+    self.revision = revision
+    self.id = id
+    self.createdAt = createdAt
+    self.image = image
+  }
+
+  init(_ kind: Kind, _ entity: EntitySchema, _ row: Row, image: [FieldImage] = []) {
+    self.init(
+      kind: kind, entity: entity.name, first: row.number, last: row.number, revision: row.revision,
+      id: kind == .added ? nil : row.id, createdAt: kind == .deleted ? row.createdAt : nil, image: image)
+  }
+
+  /// Takes in a record added right after the run; false if it does not follow it.
+  mutating func extend(by other: Change) -> Bool {
+    guard other.entity == entity, other.first == last + 1, other.revision == revision else { return false }
+    last = other.last
+    return true
+  }
+
+  /// The values of all fields, missing ones left out.
+  static func image(_ entity: EntitySchema, of row: Row) -> [FieldImage] {
+    zip(entity.fields, row.cells).compactMap { field, cell in
+      cell.isAbsent ? nil : FieldImage(field: field.name, cell: cell)
+    }
+  }
+
+  /// The values of the fields in which `other` differs.
+  static func image(_ entity: EntitySchema, of row: Row, differingFrom other: Row) -> [FieldImage] {
+    entity.fields.indices.compactMap { index in
+      row.cells[index] == other.cells[index]
+        ? nil : FieldImage(field: entity.fields[index].name, cell: row.cells[index])
+    }
+  }
+}

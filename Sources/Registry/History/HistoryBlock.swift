@@ -1,0 +1,35 @@
+/// Why a step can not be taken back or put again; nothing was changed.
+public struct HistoryBlock: Error, Hashable, Sendable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// Something other than Roster changed the record after the step.
+    case changedOutside
+    /// Something other than Roster removed the record.
+    case goneOutside
+    /// Another record has taken the number or a value that must be unique.
+    case taken
+    /// The entity is not known to this program.
+    case unknownEntity
+    /// A later step changed the record too.
+    case dependedOn
+  }
+
+  public var reason: Reason
+  public var step: Step
+  public var entity: String
+  public var number: Int64
+  /// Of the value that is taken; empty otherwise.
+  public var field: String
+  /// Number of the record or the step that stands in the way; 0 if none.
+  public var other: Int64
+
+  public init(
+    _ reason: Reason, step: Step, entity: String, number: Int64, field: String = "", other: Int64 = 0
+  ) {
+    self.reason = reason
+    self.step = step
+    self.entity = entity
+    self.number = number
+    self.field = field
+    self.other = other
+  }
+}

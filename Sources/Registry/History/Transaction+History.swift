@@ -1,0 +1,107 @@
+public import Values
+
+extension Transaction {
+  /// Takes back a done step, or puts an undone one again, and keeps what reverses that in its place.
+  ///
+  /// Fields, number, id and time of creation return; the revision rises. Throws `HistoryBlock` and changes
+  /// nothing of use if a record of the step was changed or removed by something other than Roster, or if a
+  /// value that must be unique is taken again.
+  public func reverse(_ step: Step, entities: [EntitySchema]) throws {
+    var inverses: [Change] = []
+    for change in try backend.changes(ofStep: step.number).reversed() {
+      guard let entity = entities.first(where: { $0.name == change.entity }) else {
+        throw HistoryBlock(.unknownEntity, step: step, entity: change.entity, number: change.first)
+      }
+      switch change.kind {
+      case .added:
+        for number in stride(from: change.last, through: change.first, by: -1) {
+          let row = try standing(entity, number, since: change.revision, step)
+          try backend.remove(entity, row)
+          tell(entity, row, nil)
+          inverses.append(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
+        }
+      case .edited:
+        inverses.append(try reverseEdit(change, entity, step))
+      case .deleted:
+        let added = try reverseDelete(change, entity, step)
+        if inverses.last?.kind == .added, inverses[inverses.count - 1].extend(by: added) { continue }
+        inverses.append(added)
+      case .credential:
+        break
+      }
+    }
+    try backend.replaceChanges(
+      ofStep: step.number, with: inverses, state: step.state == .done ? .undone : .done)
+  }
+
+  private func reverseEdit(_ change: Change, _ entity: EntitySchema, _ step: Step) throws -> Change {
+    let old = try standing(entity, change.first, since: change.revision, step)
+    var new = old
+    for value in change.image {
+      if let index = entity.index(of: value.field) { new.cells[index] = value.cell }
+    }
+    new.revision += 1
+    new.updatedAt = now
+    try refuseTaken(entity, new, step)
+    try backend.replace(entity, old, with: new)
+    tell(entity, old, new)
+    return Change(.edited, entity, new, image: Change.image(entity, of: old, differingFrom: new))
+  }
+
+  private func reverseDelete(_ change: Change, _ entity: EntitySchema, _ step: Step) throws -> Change {
+    guard try backend.row(entity, number: change.first) == nil else {
+      throw HistoryBlock(.taken, step: step, entity: entity.name, number: change.first, other: change.first)
+    }
+    var row = Row(
+      number: change.first, id: change.id ?? RecordID(high: 0, low: 0), createdAt: change.createdAt ?? now,
+      updatedAt: now, revision: change.revision + 1,
+      cells: entity.fields.map { $0.isRequired && $0.type.isInteger ? .integer(0) : .absent })
+    for value in change.image {
+      if let index = entity.index(of: value.field) { row.cells[index] = value.cell }
+    }
+    try refuseTaken(entity, row, step)
+    try backend.put(entity, row)
+    tell(entity, nil, row)
+    var inverse = Change(.added, entity, row)
+    inverse.revision = row.revision
+    return inverse
+  }
+
+  /// The record as it stands, if nothing but Roster touched it since it had the revision.
+  private func standing(
+    _ entity: EntitySchema, _ number: Int64, since revision: Int64, _ step: Step
+  ) throws -> Row {
+    guard let row = try backend.row(entity, number: number) else {
+      throw HistoryBlock(.goneOutside, step: step, entity: entity.name, number: number)
+    }
+    if let outside = try backend.outsideRevision(entity, number: number), outside >= revision {
+      throw HistoryBlock(.changedOutside, step: step, entity: entity.name, number: number)
+    }
+    return row
+  }
+
+  private func refuseTaken(_ entity: EntitySchema, _ row: Row, _ step: Step) throws {
+    for (index, field) in entity.fields.enumerated() where field.isUnique {
+      if let other = try backend.holder(entity, .field(index), row.cells[index], except: row.number) {
+        throw HistoryBlock(
+          .taken, step: step, entity: entity.name, number: row.number, field: field.name, other: other)
+      }
+    }
+  }
+}
+
+extension StoreReader {
+  /// Number of another record that has the value; nil if none has.
+  public func holder(
+    _ entity: EntitySchema, _ attribute: Attribute, _ cell: Cell, except number: Int64?
+  ) throws -> Int64? {
+    if cell.isAbsent { return nil }
+    var found: Int64?
+    let query = Query(.compare(attribute, .equal, cell), limit: 2)
+    try forEach(entity, query, [.number]) { buffer in
+      if buffer.slots[0].payload != number { found = buffer.slots[0].payload }
+      return found == nil
+    }
+    return found
+  }
+}

@@ -1,0 +1,90 @@
+public import Values
+
+/// A rule over one field's value, as data that can be listed.
+public struct FieldRule: Sendable {
+  public enum Check: Sendable {
+    case required
+    /// Number of code points.
+    case length(ClosedRange<Int>)
+    /// In stored units: millimetres, grams, a rank, a number.
+    case range(ClosedRange<Int64>)
+    /// Outside it the value is unusual: a warning.
+    case usual(ClosedRange<Int64>)
+    case notAfterToday
+    /// No other record has it. A store checks this within the transaction that saves.
+    case unique
+    /// A rule that only this field has. `holds` returns nil when it holds, else what its sentence names.
+    case custom(holds: @Sendable (Cell, RuleContext) -> [String: String]?)
+
+    public var isRequired: Bool { if case .required = self { true } else { false } }
+    public var isUnique: Bool { if case .unique = self { true } else { false } }
+  }
+
+  /// The code's last part: `required` in `nickname.required`.
+  public let name: String
+  public let check: Check
+  public let severity: Violation.Severity
+  /// What the rule's line in `rules` names, by placeholder.
+  public let values: [String: String]
+
+  init(_ name: String, _ check: Check, severity: Violation.Severity = .error, values: [String: String] = [:]) {
+    self.name = name
+    self.check = check
+    self.severity = severity
+    self.values = values
+  }
+
+  public static let required = FieldRule("required", .required)
+  public static let notAfterToday = FieldRule("future", .notAfterToday)
+  public static let unique = FieldRule("taken", .unique)
+
+  public static func length(_ range: ClosedRange<Int>) -> FieldRule {
+    FieldRule("length", .length(range), values: ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"])
+  }
+
+  /// An error outside the range, which is in stored units.
+  public static func range(_ range: ClosedRange<Int64>) -> FieldRule { FieldRule("range", .range(range)) }
+
+  /// A warning outside the range, which is in stored units.
+  public static func usual(_ range: ClosedRange<Int64>) -> FieldRule {
+    FieldRule("unusual", .usual(range), severity: .warning)
+  }
+
+  public static func custom(
+    _ name: String, severity: Violation.Severity = .error, values: [String: String] = [:],
+    holds: @escaping @Sendable (Cell, RuleContext) -> [String: String]?
+  ) -> FieldRule {
+    FieldRule(name, .custom(holds: holds), severity: severity, values: values)
+  }
+
+  /// What the value breaks, or nil. `unique` is not looked at here, and only `required` minds a missing value.
+  func violation(field: String, cell: Cell, context: RuleContext) -> Violation? {
+    guard let found = broken(cell, context) else { return nil }
+    return Violation(
+      field: field, code: "\(field).\(name)", severity: severity,
+      values: values.merging(found) { $1 }, cell: cell)
+  }
+
+  private func broken(_ cell: Cell, _ context: RuleContext) -> [String: String]? {
+    if case .required = check {
+      guard let text = cell.text else { return cell.isAbsent ? [:] : nil }
+      return TextRules.isBlank(text) ? [:] : nil
+    }
+    if cell.isAbsent { return nil }
+    switch check {
+    case .required, .unique:
+      return nil
+    case .length(let range):
+      guard let count = cell.text?.unicodeScalars.count, !range.contains(count) else { return nil }
+      return ["count": "\(count)"]
+    case .range(let range), .usual(let range):
+      guard let value = cell.integer, !range.contains(value) else { return nil }
+      return [:]
+    case .notAfterToday:
+      guard let text = cell.text, let day = CivilDate(iso: text), day > context.today else { return nil }
+      return ["today": context.today.description]
+    case .custom(let holds):
+      return holds(cell, context)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// A rule that sees the whole record.
+public struct RecordRule<Record: Sendable>: Sendable {
+  /// The whole code, such as `person.exchanged`.
+  public let code: String
+  /// The fields it looks at; it is reported at the first.
+  public let fields: [String]
+  public let severity: Violation.Severity
+  /// Codes that are left out when this rule is broken, since it says more.
+  public let supersedes: [String]
+  /// Nil when it holds, else what its sentence names.
+  public let holds: @Sendable (Record, RuleContext) -> [String: String]?
+
+  public init(
+    _ code: String, fields: [String], severity: Violation.Severity = .error, supersedes: [String] = [],
+    holds: @escaping @Sendable (Record, RuleContext) -> [String: String]?
+  ) {
+    self.code = code
+    self.fields = fields
+    self.severity = severity
+    self.supersedes = supersedes
+    self.holds = holds
+  }
+}

@@ -1,0 +1,8 @@
+public import Values
+
+/// What rules may ask about the moment they run in.
+public struct RuleContext: Sendable {
+  public var today: CivilDate
+
+  public init(today: CivilDate) { self.today = today }
+}

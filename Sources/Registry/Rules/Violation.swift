@@ -1,0 +1,29 @@
+public import Values
+
+/// A rule that a record breaks, as data.
+public struct Violation: Error, Hashable, Sendable {
+  public enum Severity: Hashable, Sendable { case error, warning }
+
+  /// The field concerned; the first of them where a rule sees several.
+  public var field: String
+  /// Such as `nickname.required` or `person.exchanged`.
+  public var code: String
+  public var severity: Severity
+  /// What the sentence names, by placeholder.
+  public var values: [String: String]
+  /// The stored value the rule saw, so that a sentence can show it as the field does; absent if none.
+  public var cell: Cell
+
+  public init(
+    field: String, code: String, severity: Severity = .error, values: [String: String] = [:],
+    cell: Cell = .absent
+  ) {
+    self.field = field
+    self.code = code
+    self.severity = severity
+    self.values = values
+    self.cell = cell
+  }
+
+  public var isError: Bool { severity == .error }
+}

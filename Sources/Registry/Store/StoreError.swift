@@ -1,0 +1,50 @@
+/// Why a store could not do what it was asked.
+public struct StoreError: Error, Hashable, Sendable {
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// Another process holds the file longer than one waits.
+    case busy
+    /// The file may be read only.
+    case readOnly
+    /// No room: the disk, a quota or a file-size limit.
+    case full
+    /// Reading or writing failed.
+    case io
+    /// The file or its folder may not be opened.
+    case notPermitted
+    /// The file is no Roster database.
+    case notADatabase
+    /// The file is a folder.
+    case folder
+    /// The file is a symbolic link.
+    case link
+    /// A newer program wrote it.
+    case newer
+    /// The file's content contradicts itself.
+    case damaged
+    /// The folder the file is to be in does not exist.
+    case noFolder
+    /// The file could not be made.
+    case cannotCreate
+    /// Two entities, or an entity and the file, disagree.
+    case schema
+    /// A constraint of the file refused the change.
+    case constraint
+    case interrupted
+    /// A listener tried to write while it was told of a change.
+    case writeWhileTold
+    /// A bug.
+    case misuse
+  }
+
+  public var code: Code
+  /// The file, as the person knows it; empty for a store without one.
+  public var path: String
+  /// What the layer below said; never a stored value.
+  public var detail: String
+
+  public init(_ code: Code, path: String = "", detail: String = "") {
+    self.code = code
+    self.path = path
+    self.detail = detail
+  }
+}

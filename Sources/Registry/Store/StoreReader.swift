@@ -1,0 +1,56 @@
+public import Values
+
+/// What can be read within one transaction.
+public protocol StoreReader: AnyObject {
+  func row(_ entity: EntitySchema, number: Int64) throws -> Row?
+
+  /// Calls `body` for each record of the query with a buffer that holds the attributes' cells of this one
+  /// record; ends early when `body` returns false.
+  ///
+  /// Holds one row at a time, whatever the number of records.
+  func forEach(
+    _ entity: EntitySchema, _ query: Query, _ attributes: [Attribute],
+    _ body: (borrowing RowBuffer) throws -> Bool) throws
+
+  func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int
+
+  /// The opaque credential of a record, by its id.
+  func credential(_ id: RecordID) throws -> [UInt8]?
+
+  /// The steps, newest first, at most `limit`.
+  func steps(limit: Int?) throws -> [Step]
+
+  /// What undoes (or, for an undone step, redoes) the step, in the order it was recorded.
+  func changes(ofStep number: Int64) throws -> [Change]
+
+  /// The revision the record had when something other than Roster last changed it; nil if that never was.
+  func outsideRevision(_ entity: EntitySchema, number: Int64) throws -> Int64?
+}
+
+extension StoreReader {
+  public func rows(_ entity: EntitySchema, _ query: Query) throws -> [Row] {
+    var rows: [Row] = []
+    try forEach(entity, query, entity.attributes) { buffer in
+      if let row = Row(buffer, in: entity) { rows.append(row) }
+      return true
+    }
+    return rows
+  }
+}
+
+extension Row {
+  /// The row of a buffer that holds all attributes of one record in their order.
+  init?(_ buffer: borrowing RowBuffer, in entity: EntitySchema) {
+    let fields = entity.fields.count
+    guard buffer.count == fields + 5,
+      let id = buffer.withBytes(at: 1, { RecordID(bytes: $0) })
+    else { return nil }
+    let slots = buffer.slots
+    self.init(
+      number: slots[0].payload, id: id,
+      createdAt: Timestamp(milliseconds: slots[fields + 2].payload),
+      updatedAt: Timestamp(milliseconds: slots[fields + 3].payload),
+      revision: slots[fields + 4].payload,
+      cells: (2..<2 + fields).map { buffer.cell(at: $0) })
+  }
+}

@@ -1,0 +1,116 @@
+public import Values
+
+/// One running change: identity, revision, history and the change set, over a store's plain operations.
+public final class Transaction {
+  public let backend: any StoreBackend
+  /// The moment of the change, the same for all it touches.
+  public let now: Timestamp
+  private let label: StepLabel
+  private let keptSteps: Int
+  private let isHeard: Bool
+  private let makeID: () -> RecordID
+  private var step: Int64?
+  private var touched = 0
+  private var addition: Change?
+  /// What listeners are told once the change is kept.
+  public private(set) var changeSet = ChangeSet()
+
+  /// - Parameters:
+  ///   - keptSteps: how many steps of history stay.
+  ///   - isHeard: whether anybody listens; rows are gathered for listeners only.
+  public init(
+    _ backend: any StoreBackend, label: StepLabel, now: Timestamp, keptSteps: Int, isHeard: Bool,
+    makeID: @escaping () -> RecordID
+  ) {
+    self.backend = backend
+    self.label = label
+    self.now = now
+    self.keptSteps = keptSteps
+    self.isHeard = isHeard
+    self.makeID = makeID
+  }
+
+  /// Stores a new record under the next number.
+  public func insert(_ entity: EntitySchema, _ cells: [Cell]) throws -> Row {
+    let row = Row(
+      number: try backend.takeNumber(entity), id: makeID(), createdAt: now, updatedAt: now, revision: 1,
+      cells: cells)
+    try backend.put(entity, row)
+    try record(Change(.added, entity, row))
+    tell(entity, nil, row)
+    return row
+  }
+
+  /// Stores other cells for a record as it stands; returns it unchanged if they are the same.
+  public func update(_ entity: EntitySchema, _ old: Row, to cells: [Cell]) throws -> Row {
+    if old.cells == cells { return old }
+    var new = old
+    new.cells = cells
+    new.revision += 1
+    new.updatedAt = now
+    try backend.replace(entity, old, with: new)
+    try record(Change(.edited, entity, new, image: Change.image(entity, of: old, differingFrom: new)))
+    tell(entity, old, new)
+    return new
+  }
+
+  public func delete(_ entity: EntitySchema, _ row: Row) throws {
+    try backend.remove(entity, row)
+    try record(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
+    tell(entity, row, nil)
+  }
+
+  /// Stores the credential of a record that this step adds.
+  public func setCredential(_ credential: [UInt8], ofNew row: Row) throws {
+    try backend.setCredential(credential, for: row.id)
+  }
+
+  /// Stores another credential. It is listed in the history and is no step that undo takes back.
+  public func changeCredential(_ entity: EntitySchema, _ row: Row, to credential: [UInt8]) throws {
+    try backend.setCredential(credential, for: row.id)
+    let step = try backend.openStep(label, state: .notice, at: now)
+    try backend.append(Change(.credential, entity, row), toStep: step)
+    try backend.closeStep(step, records: 1)
+    try backend.trimHistory(keeping: keptSteps)
+  }
+
+  /// Stores a credential that says the same, made anew; it is no change.
+  public func renewCredential(_ row: Row, to credential: [UInt8]) throws {
+    try backend.setCredential(credential, for: row.id)
+  }
+
+  /// Writes what is still held back; called by the store before it keeps the change.
+  public func close() throws {
+    guard let step else { return }
+    try flushAddition()
+    try backend.closeStep(step, records: touched)
+    try backend.trimHistory(keeping: keptSteps)
+  }
+
+  /// Adds rows to what listeners are told, for a change made by history.
+  func tell(_ entity: EntitySchema, _ before: Row?, _ after: Row?) {
+    if isHeard { changeSet.append(RowChange(entity: entity.name, before: before, after: after)) }
+  }
+
+  private func record(_ change: Change) throws {
+    if step == nil {
+      try backend.clearRedo()
+      step = try backend.openStep(label, state: .done, at: now)
+    }
+    touched += 1
+    if change.kind == .added {
+      if addition?.extend(by: change) == true { return }
+      try flushAddition()
+      addition = change
+    } else {
+      try flushAddition()
+      if let step { try backend.append(change, toStep: step) }
+    }
+  }
+
+  private func flushAddition() throws {
+    guard let step, let addition else { return }
+    self.addition = nil
+    try backend.append(addition, toStep: step)
+  }
+}
