@@ -4,7 +4,7 @@ public final class ByteSink {
   private let capacity: Int
   private let drain: (UnsafeRawBufferPointer) throws -> Void
 
-  /// - Parameter drain: takes all bytes it is given or throws.
+  /// `drain` takes all bytes it is given or throws.
   public init(capacity: Int = 65536, drain: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     self.capacity = capacity
     self.drain = drain

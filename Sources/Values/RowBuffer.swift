@@ -57,6 +57,13 @@ public struct RowBuffer: Sendable {
     text.withUTF8 { append(text: UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends the folded key of a text in UTF-8 as a text cell, without an allocation for it.
+  public mutating func append(folded text: UnsafeRawBufferPointer) {
+    let start = arena.count
+    TextKey.append(folded: text, to: &arena)
+    slots.append(Slot(kind: .text, payload: Int64(start), length: arena.count - start))
+  }
+
   public mutating func append(bytes: UnsafeRawBufferPointer) {
     slots.append(Slot(kind: .bytes, payload: Int64(arena.count), length: bytes.count))
     arena.append(contentsOf: bytes)

@@ -1,0 +1,142 @@
+import CUtf8proc
+
+extension TextKey {
+  /// Appends the key of a text in UTF-8; bytes that are not UTF-8 are appended as they are.
+  public static func append(folded text: UnsafeRawBufferPointer, to key: inout [UInt8]) {
+    let start = key.count
+    if appendDirectly(text, to: &key) { return }
+    key.removeLast(key.count - start)
+    appendByLibrary(text, to: &key)
+  }
+
+  /// Folds texts of ASCII, Latin, Greek and Cyrillic letters, kana, Han and Hangul byte by byte.
+  ///
+  /// Only characters are taken whose key does not hang on what stands beside them; returns false, with
+  /// part of the key written, as soon as another one comes.
+  private static func appendDirectly(_ text: UnsafeRawBufferPointer, to key: inout [UInt8]) -> Bool {
+    let start = key.count
+    var spaceIsDue = false
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x80 {
+        index += 1
+        if byte == 0x20 || (0x09...0x0D).contains(byte) {
+          spaceIsDue = true
+          continue
+        }
+        if spaceIsDue, key.count > start { key.append(0x20) }
+        spaceIsDue = false
+        key.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        continue
+      }
+      if byte < 0xE0 {
+        guard index + 1 < text.count else { return false }
+        let point = Int(byte & 0x1F) << 6 | Int(text[index + 1] & 0x3F)
+        let folded = FoldTable.shared.folded(point)
+        guard folded != 0 else { return false }
+        index += 2
+        if spaceIsDue, key.count > start { key.append(0x20) }
+        spaceIsDue = false
+        var rest = folded
+        while rest != 0 {
+          key.append(UInt8(truncatingIfNeeded: rest))
+          rest >>= 8
+        }
+        continue
+      }
+      guard byte < 0xF0, index + 2 < text.count else { return false }
+      let point =
+        UInt32(byte & 0x0F) << 12 | UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
+      if point == 0x3000 {
+        index += 3
+        spaceIsDue = true
+        continue
+      }
+      guard isPlain(point) else { return false }
+      if spaceIsDue, key.count > start { key.append(0x20) }
+      spaceIsDue = false
+      if let hiragana = hiragana(Int32(bitPattern: point)) {
+        append(hiragana, to: &key)
+      } else {
+        key.append(byte)
+        key.append(text[index + 1])
+        key.append(text[index + 2])
+      }
+      index += 3
+    }
+    return true
+  }
+
+  /// Kana, Han and Hangul that fold to themselves, but for katakana to hiragana.
+  private static func isPlain(_ point: UInt32) -> Bool {
+    switch point {
+    case 0x3001...0x3007, 0x3041...0x3096, 0x30A1...0x30F6, 0x30FB...0x30FE: true
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+    default: false
+    }
+  }
+
+  /// Folds any text, step by step as the key is defined.
+  static func appendByLibrary(_ text: UnsafeRawBufferPointer, to key: inout [UInt8]) {
+    var capacity = text.count * 2 + 8
+    var needed = capacity
+    repeat {
+      capacity = needed
+      needed = withUnsafeTemporaryAllocation(of: Int32.self, capacity: capacity * 3) { points in
+        let bytes = text.bindMemory(to: UInt8.self)
+        let count = roster_key_decompose(bytes.baseAddress, text.count, points.baseAddress, capacity)
+        guard count >= 0 else {
+          key.append(contentsOf: text)
+          return 0
+        }
+        guard count <= capacity else { return count }
+        // The opened letters, at most two for one, go behind the decomposed ones.
+        let opened = UnsafeMutableBufferPointer(rebasing: points[capacity...])
+        let length = open(points[..<count], into: opened)
+        let composed = roster_compose(opened.baseAddress, length)
+        for point in opened[..<max(composed, 0)] { append(point, to: &key) }
+        return 0
+      }
+    } while needed > 0
+  }
+
+  /// Drops accents, opens letters, reads katakana as hiragana, trims and collapses white space.
+  private static func open(
+    _ points: Slice<UnsafeMutableBufferPointer<Int32>>, into opened: UnsafeMutableBufferPointer<Int32>
+  ) -> Int {
+    var count = 0
+    var spaceIsDue = false
+    for point in points {
+      switch point {
+      case 0x0300...0x036F:
+        continue
+      case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2028, 0x2029:
+        spaceIsDue = true
+        continue
+      default:
+        break
+      }
+      if spaceIsDue, count > 0 {
+        opened[count] = 0x20
+        count += 1
+      }
+      spaceIsDue = false
+      if let letters = openedLetters(point) {
+        for letter in letters.utf8 {
+          opened[count] = Int32(letter)
+          count += 1
+        }
+      } else {
+        opened[count] = hiragana(point) ?? point
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private static func append(_ point: Int32, to key: inout [UInt8]) {
+    guard let scalar = Unicode.Scalar(UInt32(bitPattern: point)) else { return }
+    if let bytes = UTF8.encode(scalar) { key.append(contentsOf: bytes) }
+  }
+}
