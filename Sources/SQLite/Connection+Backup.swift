@@ -4,12 +4,9 @@ extension Connection {
   /// Copies the whole database over that of another connection, which must not be in use meanwhile.
   ///
   /// The copy is of one moment: if this database is changed by another connection, it starts over.
-  ///
-  /// - Parameters:
-  ///   - pagesPerStep: how many pages are copied between two calls of `progress`; at least 1.
-  ///   - patience: how long in a row the copy waits for locks, in milliseconds, before `isBusy`.
-  ///   - progress: hears how many pages are left and how many there are; what it throws ends the copy
-  ///     and leaves the other database unchanged.
+  /// Between two steps, of one page at least, `progress` hears how many pages are left and how many there
+  /// are; what it throws ends the copy and leaves the other database unchanged. `patience` is how long
+  /// in a row the copy waits for locks, in milliseconds, before it fails with `isBusy`.
   public func backup(
     to other: Connection, pagesPerStep: Int32, patience: Int32 = 10_000,
     progress: (_ remaining: Int, _ total: Int) throws -> Void = { _, _ in }

@@ -3,11 +3,9 @@ import CSQLite
 extension Connection {
   /// Makes a scalar function known to the statements of this connection.
   ///
-  /// - Parameters:
-  ///   - arguments: how many it takes; -1 for any number.
-  ///   - allowedInSchema: whether triggers, views, checks and indexes of the file may call it too.
-  ///   - body: must give the same result for the same arguments and must not use the connection; the
-  ///     statement fails if it throws.
+  /// It takes as many arguments as said, -1 standing for any number. The body must give the same result
+  /// for the same arguments and must not use the connection; if it throws, the statement fails. Unless
+  /// `allowedInSchema`, the triggers, views, checks and indexes of the file may not call it.
   public func define(
     function name: String, arguments: Int32, allowedInSchema: Bool = false,
     _ body: @escaping (FunctionArguments) throws -> FunctionResult

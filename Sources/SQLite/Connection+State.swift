@@ -34,10 +34,9 @@ extension Connection {
     return statement.integer(0)
   }
 
-  /// Moves what the write-ahead log holds into the database.
+  /// Moves what the write-ahead log holds into the database; false if others kept part of it in use.
   ///
-  /// - Parameter truncate: waits for others as long as `busyTimeout` and leaves the log empty.
-  /// - Returns: false if others kept part of the log in use.
+  /// With `truncate` it waits for others as long as `busyTimeout` and leaves the log empty.
   public func checkpoint(truncate: Bool) throws(SQLiteError) -> Bool {
     let handle = try openHandle()
     var logged: Int32 = 0

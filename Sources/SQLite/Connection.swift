@@ -27,11 +27,9 @@ public final class Connection {
 
   /// Opens the database at `path`; nothing is read from the file yet.
   ///
-  /// - Parameters:
-  ///   - path: `:memory:` and the empty path stand for databases that vanish on closing.
-  ///   - noFollow: refuses a path that is, or leads through, a symbolic link.
-  ///   - immutable: promises that nobody changes the file, which is then read without locks and
-  ///     without its side files.
+  /// `:memory:` and the empty path stand for databases that vanish on closing. With `noFollow` a path that
+  /// is, or leads through, a symbolic link is refused. `immutable` promises that nobody changes the file,
+  /// which is then read without locks and without its side files.
   public init(
     path: String, mode: Mode, noFollow: Bool, immutable: Bool = false
   ) throws(SQLiteError) {

@@ -52,7 +52,7 @@ public final class Statement {
   }
 
   /// Reads the error before the reset that frees the locks.
-  private func failure(_ code: Int32) -> SQLiteError {
+  @inline(never) private func failure(_ code: Int32) -> SQLiteError {
     let error = SQLiteError(code: code, on: sqlite3_db_handle(handle), sql: sql)
     reset()
     return error

@@ -1,5 +1,6 @@
-import SQLite
 import Testing
+
+@testable import SQLite
 
 @Suite struct StatementTests {
   @Test func everyTypeComesBackAsItWent() throws {
@@ -93,10 +94,10 @@ import Testing
     var first: Statement? = try connection.prepare(sql)
     try first?.bind(1, text: "secret")
     #expect(try first?.step() == true)
-    let handle = first?.handleForTesting
+    let handle = first?.handle
     first = nil
     let second = try connection.prepare(sql)
-    #expect(second.handleForTesting == handle)
+    #expect(second.handle == handle)
     #expect(try second.step())
     #expect(second.isNull(0))
     #expect(second.integer(1) == 42)
