@@ -3,4 +3,40 @@
 
 #include <sqlite3.h>
 
+// What Swift cannot import: variadic functions, and destructors that are casts of small integers.
+
+static inline int roster_sqlite_config_flag(int option, int on) {
+  return sqlite3_config(option, on);
+}
+
+static inline int roster_sqlite_db_config_flag(sqlite3 *db, int option, int on) {
+  int state = 0;
+  return sqlite3_db_config(db, option, on, &state);
+}
+
+// A null pointer would bind NULL; an empty text or blob is a value.
+static inline int roster_sqlite_bind_text(
+    sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count, int borrowed) {
+  return sqlite3_bind_text64(
+      statement, index, bytes ? (const char *)bytes : "", count,
+      borrowed ? SQLITE_STATIC : SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline int roster_sqlite_bind_blob(
+    sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count, int borrowed) {
+  return sqlite3_bind_blob64(
+      statement, index, bytes ? bytes : "", count, borrowed ? SQLITE_STATIC : SQLITE_TRANSIENT);
+}
+
+static inline void roster_sqlite_result_text(
+    sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+  sqlite3_result_text64(
+      context, bytes ? (const char *)bytes : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline void roster_sqlite_result_blob(
+    sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+  sqlite3_result_blob64(context, bytes ? bytes : "", count, SQLITE_TRANSIENT);
+}
+
 #endif

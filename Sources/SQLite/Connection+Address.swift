@@ -1,0 +1,23 @@
+extension Connection {
+  /// A name that SQLite takes for a path even where addresses are allowed in its place.
+  static func plainName(of path: String) -> String {
+    path.hasPrefix("file:") ? "./" + path : path
+  }
+
+  /// The path as a `file:` address (RFC 8089) that asks for no locks.
+  static func immutableAddress(of path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        bytes.append(byte)
+      default:
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self) + "?immutable=1"
+  }
+}

@@ -1,0 +1,50 @@
+import CSQLite
+
+extension Connection {
+  /// Rows that the last finished INSERT, UPDATE or DELETE changed, without those of its triggers.
+  public var changes: Int {
+    handle.map { Int(sqlite3_changes64($0)) } ?? 0
+  }
+
+  /// Rows changed since the connection was opened, those of triggers and foreign keys included.
+  public var totalChanges: Int {
+    handle.map { Int(sqlite3_total_changes64($0)) } ?? 0
+  }
+
+  /// Row number of the last INSERT that succeeded; 0 before the first.
+  public var lastInsertRowID: Int64 {
+    handle.map { sqlite3_last_insert_rowid($0) } ?? 0
+  }
+
+  public var isInTransaction: Bool {
+    handle.map { sqlite3_get_autocommit($0) == 0 } ?? false
+  }
+
+  /// Whether the database refuses writes, for its mode or for the rights of the file.
+  public var isReadOnly: Bool {
+    handle.map { sqlite3_db_readonly($0, "main") == 1 } ?? false
+  }
+
+  public var isOpen: Bool { handle != nil }
+
+  /// A number that changes when another connection has committed, and only then.
+  public func dataVersion() throws(SQLiteError) -> Int64 {
+    let statement = try prepare("PRAGMA data_version")
+    _ = try statement.step()
+    return statement.integer(0)
+  }
+
+  /// Moves what the write-ahead log holds into the database; false if others kept part of it in use.
+  ///
+  /// With `truncate` it waits for others as long as `busyTimeout` and leaves the log empty.
+  public func checkpoint(truncate: Bool) throws(SQLiteError) -> Bool {
+    let handle = try openHandle()
+    var logged: Int32 = 0
+    var moved: Int32 = 0
+    let mode = truncate ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, mode, &logged, &moved)
+    if code & 0xFF == SQLITE_BUSY { return false }
+    if code != SQLITE_OK { throw SQLiteError(code: code, on: handle) }
+    return logged == moved
+  }
+}

@@ -1,0 +1,42 @@
+extension Connection {
+  /// Runs the body in a transaction that is committed if it returns and rolled back if it throws.
+  ///
+  /// A commit that fails is rolled back and its error thrown; no transaction is left open. Begun inside
+  /// another transaction it fails and leaves that one alone.
+  public func transaction<Result>(_ kind: TransactionKind, _ body: () throws -> Result) throws -> Result {
+    switch kind {
+    case .deferred: try prepare("BEGIN").run()
+    case .immediate: try prepare("BEGIN IMMEDIATE").run()
+    }
+    do {
+      let result = try body()
+      try prepare("COMMIT").run()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Runs the body so that what it wrote is undone alone if it throws; may be nested.
+  public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    try prepare("SAVEPOINT nested").run()
+    do {
+      let result = try body()
+      try prepare("RELEASE nested").run()
+      return result
+    } catch {
+      // SQLite may have rolled everything back by itself, and both then have nothing to do.
+      if isInTransaction {
+        try? prepare("ROLLBACK TO nested").run()
+        try? prepare("RELEASE nested").run()
+      }
+      throw error
+    }
+  }
+
+  /// Rolls back unless SQLite has done so by itself, as it does when the disk is full.
+  private func rollBack() {
+    if isInTransaction { try? prepare("ROLLBACK").run() }
+  }
+}

@@ -1,0 +1,35 @@
+import CSQLite
+
+extension SQLiteError {
+  /// Another connection holds the lock, or wrote since this transaction began to read.
+  public var isBusy: Bool { code == SQLITE_BUSY }
+
+  /// The disk, the page limit or the file-size limit is reached.
+  public var isFull: Bool { code == SQLITE_FULL }
+
+  public var isReadOnly: Bool { code == SQLITE_READONLY }
+
+  public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
+
+  /// A UNIQUE or PRIMARY KEY constraint.
+  public var isUnique: Bool {
+    extendedCode == SQLITE_CONSTRAINT | (8 << 8) || extendedCode == SQLITE_CONSTRAINT | (6 << 8)
+  }
+
+  public var isNotADatabase: Bool { code == SQLITE_NOTADB }
+
+  public var isCorrupt: Bool { code == SQLITE_CORRUPT }
+
+  public var isInterrupt: Bool { code == SQLITE_INTERRUPT }
+
+  /// Reading or writing failed; `systemErrno` says how.
+  public var isIO: Bool { code == SQLITE_IOERR }
+
+  /// The file could not be opened or made.
+  public var isCannotOpen: Bool { code == SQLITE_CANTOPEN }
+
+  /// A path that must not be a symbolic link is one, or leads through one.
+  public var isSymbolicLink: Bool { extendedCode == SQLITE_CANTOPEN | (6 << 8) }
+
+  public var isOutOfMemory: Bool { code == SQLITE_NOMEM }
+}

@@ -1,0 +1,44 @@
+import CSQLite
+
+/// What SQLite refused: its codes, its message and the statement, never a bound value.
+public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Primary result code, the low byte of `extendedCode`.
+  public let code: Int32
+  public let extendedCode: Int32
+  /// `errno` of the system call that failed last on the connection; 0 if none did.
+  public let systemErrno: Int32
+  public let message: String
+  /// Text of the statement, with its placeholders.
+  public let sql: String?
+
+  public init(extendedCode: Int32, systemErrno: Int32 = 0, message: String, sql: String? = nil) {
+    self.code = extendedCode & 0xFF
+    self.extendedCode = extendedCode
+    self.systemErrno = systemErrno
+    self.message = message
+    self.sql = sql
+  }
+
+  /// Reads code, message and errno from the connection, before anything else is done on it.
+  init(code: Int32, on handle: OpaquePointer?, sql: String? = nil) {
+    let own = handle.map { sqlite3_extended_errcode($0) } ?? SQLITE_OK
+    // A misuse does not reach the connection, whose code then tells of an earlier call.
+    let matches = own & 0xFF == code & 0xFF
+    self.init(
+      extendedCode: matches ? own : code,
+      systemErrno: matches ? handle.map { sqlite3_system_errno($0) } ?? 0 : 0,
+      message: String(cString: matches ? sqlite3_errmsg(handle) : sqlite3_errstr(code)),
+      sql: sql)
+  }
+
+  /// A call that the connection or statement cannot answer as it stands.
+  static func misuse(_ message: String, sql: String? = nil) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_MISUSE, message: message, sql: sql)
+  }
+
+  public var description: String {
+    let codes = extendedCode == code ? "\(code)" : "\(code) (\(extendedCode))"
+    let statement = sql.map { ", in: \($0)" } ?? ""
+    return "SQLite error \(codes): \(message)\(statement)"
+  }
+}

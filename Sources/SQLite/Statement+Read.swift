@@ -1,0 +1,52 @@
+import CSQLite
+
+extension Statement {
+  public var columnCount: Int32 { sqlite3_column_count(handle) }
+
+  /// The name that the statement gives the column; empty past the last.
+  public func columnName(_ column: Int32) -> String {
+    sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
+  }
+
+  /// Type of the value as stored; read it before the value.
+  public func columnType(_ column: Int32) -> ColumnType {
+    ColumnType(code: sqlite3_column_type(handle, column))
+  }
+
+  public func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) == SQLITE_NULL
+  }
+
+  /// The value as an integer; 0 for NULL.
+  public func integer(_ column: Int32) -> Int64 {
+    sqlite3_column_int64(handle, column)
+  }
+
+  /// The value as a real; 0 for NULL.
+  public func real(_ column: Int32) -> Double {
+    sqlite3_column_double(handle, column)
+  }
+
+  /// The value as text; empty for NULL, invalid UTF-8 replaced by U+FFFD.
+  public func text(_ column: Int32) -> String {
+    String(decoding: bytes(column), as: UTF8.self)
+  }
+
+  /// The bytes of a text or blob, empty for NULL; good until the next step, reset or end of the statement.
+  public func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    let start =
+      sqlite3_column_type(handle, column) == SQLITE_BLOB
+      ? sqlite3_column_blob(handle, column)
+      : sqlite3_column_text(handle, column).map { UnsafeRawPointer($0) }
+    // The length is that of the form last asked for.
+    return UnsafeRawBufferPointer(
+      start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
+  }
+
+  /// Calls the body with the bytes of a text or blob; empty for NULL.
+  @inlinable public func withBytes<Result>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try body(bytes(column))
+  }
+}
