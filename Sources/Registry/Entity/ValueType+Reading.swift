@@ -23,7 +23,7 @@ extension ValueType {
       if let problem = TextRules.singleLineProblem(text) { throw problem }
       return Reading(.text(text))
     case .multilineText:
-      if let problem = TextRules.multilineProblem(text) { throw problem }
+      if let problem = TextRules.multiLineProblem(text) { throw problem }
       return Reading(.text(text))
     case .flag:
       return Reading(.integer(try Self.flag(text) ? 1 : 0))

@@ -17,7 +17,7 @@ extension Transaction {
         for number in stride(from: change.last, through: change.first, by: -1) {
           let row = try standing(entity, number, since: change.revision, step)
           try backend.remove(entity, row)
-          tell(entity, row, nil)
+          tell(entity, number, nil)
           inverses.append(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
         }
       case .edited:
@@ -44,7 +44,7 @@ extension Transaction {
     new.updatedAt = now
     try refuseTaken(entity, new, step)
     try backend.replace(entity, old, with: new)
-    tell(entity, old, new)
+    tell(entity, new.number, new)
     return Change(.edited, entity, new, image: Change.image(entity, of: old, differingFrom: new))
   }
 
@@ -61,7 +61,7 @@ extension Transaction {
     }
     try refuseTaken(entity, row, step)
     try backend.put(entity, row)
-    tell(entity, nil, row)
+    tell(entity, row.number, row)
     var inverse = Change(.added, entity, row)
     inverse.revision = row.revision
     return inverse

@@ -1,13 +1,13 @@
-/// One record before and after a change; `before` is nil for a new one, `after` for one that is gone.
+/// A record that was changed, as it stands now; `row` is nil for one that is gone.
 public struct RowChange: Hashable, Sendable {
   public var entity: String
-  public var before: Row?
-  public var after: Row?
+  public var number: Int64
+  public var row: Row?
 
-  public init(entity: String, before: Row?, after: Row?) {
+  public init(entity: String, number: Int64, row: Row?) {
     self.entity = entity
-    self.before = before
-    self.after = after
+    self.number = number
+    self.row = row
   }
 }
 

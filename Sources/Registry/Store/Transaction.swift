@@ -37,7 +37,7 @@ public final class Transaction {
       cells: cells)
     try backend.put(entity, row)
     try record(Change(.added, entity, row))
-    tell(entity, nil, row)
+    tell(entity, row.number, row)
     return row
   }
 
@@ -50,14 +50,14 @@ public final class Transaction {
     new.updatedAt = now
     try backend.replace(entity, old, with: new)
     try record(Change(.edited, entity, new, image: Change.image(entity, of: old, differingFrom: new)))
-    tell(entity, old, new)
+    tell(entity, new.number, new)
     return new
   }
 
   public func delete(_ entity: EntitySchema, _ row: Row) throws {
     try backend.remove(entity, row)
     try record(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
-    tell(entity, row, nil)
+    tell(entity, row.number, nil)
   }
 
   /// Stores the credential of a record that this step adds.
@@ -87,9 +87,9 @@ public final class Transaction {
     try backend.trimHistory(keeping: keptSteps)
   }
 
-  /// Adds rows to what listeners are told, for a change made by history.
-  func tell(_ entity: EntitySchema, _ before: Row?, _ after: Row?) {
-    if isHeard { changeSet.append(RowChange(entity: entity.name, before: before, after: after)) }
+  /// Adds a record to what listeners are told.
+  func tell(_ entity: EntitySchema, _ number: Int64, _ row: Row?) {
+    if isHeard { changeSet.append(RowChange(entity: entity.name, number: number, row: row)) }
   }
 
   private func record(_ change: Change) throws {

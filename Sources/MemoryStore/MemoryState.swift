@@ -1,0 +1,32 @@
+import Registry
+import Values
+
+/// Everything a memory store holds, with a journal that takes an unfinished transaction back.
+final class MemoryState {
+  struct Table {
+    var rows: [Int64: Row] = [:]
+    var nextNumber: Int64 = 1
+  }
+
+  struct Entry {
+    var step: Step
+    var changes: [Change]
+  }
+
+  var tables: [String: Table] = [:]
+  var credentials: [RecordID: [UInt8]] = [:]
+  /// By rising step number.
+  var history: [Entry] = []
+  var nextStep: Int64 = 1
+  private var journal: [(MemoryState) -> Void] = []
+
+  /// Remembers how to take back what is about to be done.
+  func remember(_ inverse: @escaping (MemoryState) -> Void) { journal.append(inverse) }
+
+  func keep() { journal.removeAll() }
+
+  func takeBack() {
+    for inverse in journal.reversed() { inverse(self) }
+    journal.removeAll()
+  }
+}

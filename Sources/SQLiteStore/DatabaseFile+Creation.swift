@@ -1,0 +1,61 @@
+import Registry
+import SQLite
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension DatabaseFile {
+  /// Builds a new database beside its place and publishes it whole; another's that came first is left.
+  func create(_ entities: [EntitySchema]) throws {
+    let temporary = try makeTemporary()
+    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
+    do {
+      let connection = try Connection(path: temporary, mode: .readWrite, noFollow: true)
+      try connection.execute(
+        """
+        PRAGMA page_size = \(DatabaseFormat.pageSize);
+        PRAGMA application_id = \(DatabaseFormat.applicationID);
+        PRAGMA user_version = \(DatabaseFormat.version);
+        PRAGMA journal_mode = WAL;
+        PRAGMA synchronous = FULL;
+        """)
+      try connection.transaction(.immediate) {
+        for statement in DatabaseFormat.createTables { try connection.execute(statement) }
+        for entity in entities { try SchemaUpdate(connection, path: name).create(entity) }
+      }
+      try connection.close()
+    } catch let error as SQLiteError {
+      throw StoreError(error, path: name)
+    }
+    if link(temporary, path) != 0, errno != EEXIST {
+      throw StoreError(.cannotCreate, path: name, detail: String(cString: strerror(errno)))
+    }
+    syncFolder()
+  }
+
+  /// A new empty file of mode 0600 in the database's folder; side files take that mode.
+  private func makeTemporary() throws(StoreError) -> String {
+    var template = Array((folder + "/.roster-new-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    if descriptor < 0 {
+      let number = errno
+      if [ENOSPC, EDQUOT].contains(number) { throw StoreError(errno: number, path: name) }
+      throw StoreError(.cannotCreate, path: name, detail: String(cString: strerror(number)))
+    }
+    fchmod(descriptor, 0o600)
+    close(descriptor)
+    return template.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+  }
+
+  private func syncFolder() {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,157 @@
+import Registry
+import SQLite
+import Values
+
+/// The plain operations over a connection; the statements of an entity are built once and cached.
+final class SQLiteBackend: StoreBackend {
+  let connection: Connection
+  /// The entities whose records may own credentials: all that the store was opened with.
+  let entities: [EntitySchema]
+  /// The last move this process made in the history.
+  var lastMove: Int64?
+  private var inserts: [String: String] = [:]
+  private var selects: [String: String] = [:]
+
+  init(_ connection: Connection, entities: [EntitySchema]) {
+    self.connection = connection
+    self.entities = entities
+  }
+
+  // MARK: Reading
+
+  func row(_ entity: EntitySchema, number: Int64) throws -> Row? {
+    let sql = selects[entity.name] ?? entity.selectRow
+    selects[entity.name] = sql
+    let select = try connection.prepare(sql)
+    try select.bind(1, integer: number)
+    guard try select.step() else { return nil }
+    let fields = Int32(entity.fields.count)
+    let identity = select.withBytes(1) { RecordID(bytes: $0) }
+    guard let id = identity else { throw StoreError(.damaged, detail: "\(entity.name) \(number): id") }
+    return Row(
+      number: number, id: id,
+      createdAt: Timestamp(milliseconds: select.integer(fields + 2)),
+      updatedAt: Timestamp(milliseconds: select.integer(fields + 3)),
+      revision: select.integer(fields + 4),
+      cells: (2..<2 + fields).map { select.cell($0) })
+  }
+
+  func forEach(
+    _ entity: EntitySchema, _ query: Query, _ attributes: [Attribute],
+    _ body: (borrowing RowBuffer) throws -> Bool
+  ) throws {
+    var compiler = QueryCompiler(entity)
+    let sql = compiler.select(query, attributes)
+    let select = try connection.prepare(sql)
+    try bind(compiler.values, to: select)
+    var buffer = RowBuffer()
+    let columns = Int32(attributes.count)
+    while try select.step() {
+      buffer.removeAll()
+      select.append(columns: columns, to: &buffer)
+      if try !body(buffer) { return }
+    }
+  }
+
+  func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int {
+    var compiler = QueryCompiler(entity)
+    let sql = compiler.count(condition)
+    let select = try connection.prepare(sql)
+    try bind(compiler.values, to: select)
+    return try select.step() ? Int(select.integer(0)) : 0
+  }
+
+  func credential(_ id: RecordID) throws -> [UInt8]? {
+    let select = try connection.prepare("SELECT secret FROM credential WHERE id = ?")
+    try select.bind(1, bytes: id.bytes)
+    return try select.step() ? select.withBytes(0) { [UInt8]($0) } : nil
+  }
+
+  func outsideRevision(_ entity: EntitySchema, number: Int64) throws -> Int64? {
+    let select = try connection.prepare("SELECT revision FROM roster_outside WHERE entity = ? AND number = ?")
+    try select.bind(1, text: entity.name)
+    try select.bind(2, integer: number)
+    return try select.step() ? select.integer(0) : nil
+  }
+
+  private func bind(_ cells: [Cell], to statement: Statement) throws {
+    for (index, cell) in cells.enumerated() { try statement.bind(Int32(index + 1), cell) }
+  }
+
+  // MARK: Records
+
+  func takeNumber(_ entity: EntitySchema) throws -> Int64 {
+    // A row that came in by other hands may stand beyond the next number.
+    let take = try connection.prepare(
+      """
+      UPDATE roster_entity SET next_number =
+        max(next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1) + 1
+      WHERE name = ? RETURNING next_number - 1
+      """)
+    try take.bind(1, text: entity.name)
+    guard try take.step() else { throw StoreError(.schema, detail: entity.name) }
+    let number = take.integer(0)
+    while try take.step() {}
+    return number
+  }
+
+  func put(_ entity: EntitySchema, _ row: Row) throws {
+    let sql = inserts[entity.name] ?? entity.insertRow
+    inserts[entity.name] = sql
+    let insert = try connection.prepare(sql)
+    try insert.bind(1, integer: row.number)
+    try insert.bind(2, bytes: row.id.bytes)
+    var parameter: Int32 = 3
+    for cell in row.cells {
+      try insert.bind(parameter, cell)
+      parameter += 1
+    }
+    try insert.bind(parameter, integer: row.createdAt.milliseconds)
+    try insert.bind(parameter + 1, integer: row.updatedAt.milliseconds)
+    try insert.bind(parameter + 2, integer: row.revision)
+    parameter += 3
+    for (index, field) in entity.keyed {
+      try insert.bind(parameter, field.key(of: row.cells[index]).map(Cell.text) ?? .absent)
+      parameter += 1
+    }
+    try insert.run()
+  }
+
+  func replace(_ entity: EntitySchema, _ old: Row, with new: Row) throws {
+    var sets: [String] = []
+    var values: [Cell] = []
+    for (index, field) in entity.fields.enumerated() where old.cells[index] != new.cells[index] {
+      sets.append("\(SQLName.column(field.name)) = ?")
+      values.append(new.cells[index])
+      if field.hasKey {
+        sets.append("\(SQLName.key(field.name)) = ?")
+        values.append(field.key(of: new.cells[index]).map(Cell.text) ?? .absent)
+      }
+    }
+    sets += ["updated_at = ?", "revision = ?"]
+    values += [.integer(new.updatedAt.milliseconds), .integer(new.revision), .integer(new.number)]
+    let update = try connection.prepare(
+      "UPDATE \(entity.table) SET \(sets.joined(separator: ", ")) WHERE number = ?")
+    try bind(values, to: update)
+    try update.run()
+  }
+
+  func remove(_ entity: EntitySchema, _ row: Row) throws {
+    let delete = try connection.prepare("DELETE FROM \(entity.table) WHERE number = ?")
+    try delete.bind(1, integer: row.number)
+    try delete.run()
+  }
+
+  func setCredential(_ credential: [UInt8]?, for id: RecordID) throws {
+    guard let credential else {
+      let delete = try connection.prepare("DELETE FROM credential WHERE id = ?")
+      try delete.bind(1, bytes: id.bytes)
+      return try delete.run()
+    }
+    let set = try connection.prepare(
+      "INSERT INTO credential (id, secret) VALUES (?, ?) ON CONFLICT DO UPDATE SET secret = excluded.secret")
+    try set.bind(1, bytes: id.bytes)
+    try set.bind(2, bytes: credential)
+    try set.run()
+  }
+}

@@ -1,0 +1,129 @@
+public import Registry
+import SQLite
+public import Values
+
+/// A store in one SQLite file: WAL, synced before a write returns.
+public final class SQLiteStore: Store {
+  /// How a store is opened.
+  public struct Options: Sendable {
+    /// How many steps of history stay.
+    public var keptSteps: Int
+    /// How long one waits for other processes, in milliseconds.
+    public var busyTimeout: Int32
+    /// Whether a change is on disk before it returns; only tests that count on nothing turn it off.
+    public var isSynced: Bool
+    /// Told the text of every statement, never a value.
+    public var trace: ((String) -> Void)?
+
+    public init(
+      keptSteps: Int = 1000, busyTimeout: Int32 = 10_000, isSynced: Bool = true,
+      trace: (@Sendable (String) -> Void)? = nil
+    ) {
+      self.keptSteps = keptSteps
+      self.busyTimeout = busyTimeout
+      self.isSynced = isSynced
+      self.trace = trace
+    }
+  }
+
+  public let feed = ChangeFeed()
+  let connection: Connection
+  let backend: SQLiteBackend
+  let path: String
+  let isReadOnly: Bool
+  private let clock: Clock
+  private let options: Options
+  private var ids = RecordIDGenerator()
+  var seen: Seen?
+
+  /// Opens the database, creating it if it is missing and bringing its tables up to date.
+  ///
+  /// A file that may only be read is opened so. Throws `StoreError`; what is no Roster database, or newer,
+  /// is left as it is.
+  public init(
+    _ file: DatabaseFile, entities: [EntitySchema], clock: Clock, options: Options = Options()
+  ) throws {
+    if try !file.exists() { try file.create(entities) }
+    guard let header = try file.header() else { throw StoreError(.cannotCreate, path: file.name) }
+    path = file.name
+    self.clock = clock
+    self.options = options
+    isReadOnly = !file.isWritable
+    do {
+      connection = try Self.open(file, isReadOnly: isReadOnly)
+      connection.busyTimeout = options.busyTimeout
+      connection.onStatement = options.trace
+      backend = SQLiteBackend(connection, entities: entities)
+      try SQLFunctions.define(on: connection)
+      try connection.execute(
+        """
+        PRAGMA cache_size = -16384;
+        PRAGMA synchronous = \(options.isSynced ? "FULL" : "OFF");
+        \(header.isWAL || isReadOnly ? "" : "PRAGMA journal_mode = WAL;")
+        """)
+      let update = SchemaUpdate(connection, path: path)
+      if try update.isDue(entities) {
+        if isReadOnly { return }
+        try connection.transaction(.immediate) { try update.run(entities) }
+      }
+    } catch let error as SQLiteError {
+      throw StoreError(error, path: file.name)
+    }
+  }
+
+  /// A file in a folder that may not be written, without a log, can be read only as one that nobody changes.
+  private static func open(_ file: DatabaseFile, isReadOnly: Bool) throws -> Connection {
+    guard isReadOnly else { return try Connection(path: file.path, mode: .readWrite, noFollow: true) }
+    if file.hasLog {
+      return try Connection(path: file.path, mode: .readOnly, noFollow: true)
+    }
+    return try Connection(path: file.path, mode: .readOnly, noFollow: true, immutable: true)
+  }
+
+  public func read<Result>(_ body: (any StoreReader) throws -> Result) throws -> Result {
+    try translating {
+      if connection.isInTransaction { return try body(backend) }
+      return try connection.transaction(.deferred) { try body(backend) }
+    }
+  }
+
+  public func write<Result>(_ label: StepLabel, _ body: (Transaction) throws -> Result) throws -> Result {
+    if feed.isTelling { throw StoreError(.writeWhileTold, path: path) }
+    if isReadOnly { throw StoreError(.readOnly, path: path) }
+    let (result, changes) = try translating {
+      try connection.transaction(.immediate) {
+        let now = clock.now()
+        let transaction = Transaction(
+          backend, label: label, now: now, keptSteps: options.keptSteps, isHeard: feed.isHeard,
+          makeID: { self.ids.next(at: now) })
+        let result = try body(transaction)
+        try transaction.close()
+        return (result, transaction.changeSet)
+      }
+    }
+    // Moves of others in between are still to be told by `follow`.
+    if let own = backend.lastMove, own - 1 == seen?.move { seen?.move = own }
+    feed.tell(changes)
+    return result
+  }
+
+  /// Turns errors of the SQLite layer into the store's own.
+  func translating<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Stops what runs; safe from another thread. The call that was running throws `interrupted`.
+  public var interrupt: @Sendable () -> Void {
+    let handle = connection.interruptHandle
+    return { handle.interrupt() }
+  }
+
+  /// Closes the file; the store must not be used afterwards.
+  public func close() throws {
+    try translating { try connection.close() }
+  }
+}

@@ -1,0 +1,137 @@
+import Registry
+import SQLite
+import Values
+
+/// Brings the entities' tables to what the program knows: creates, migrates, folds anew.
+struct SchemaUpdate {
+  private let connection: Connection
+  private let path: String
+
+  init(_ connection: Connection, path: String) {
+    self.connection = connection
+    self.path = path
+  }
+
+  private struct Standing {
+    var version: Int
+    var fold: Int
+  }
+
+  /// Whether anything is to be done for the entities. Throws `newer` if the file is ahead of the program.
+  func isDue(_ entities: [EntitySchema]) throws -> Bool {
+    let (standing, hasStale) = try read()
+    var due = hasStale
+    for entity in entities {
+      guard let stands = standing[entity.name] else {
+        due = true
+        continue
+      }
+      if stands.version > entity.version || stands.fold > TextKey.version { throw StoreError(.newer, path: path) }
+      if stands.version < entity.version || stands.fold < TextKey.version { due = true }
+    }
+    return due
+  }
+
+  /// Does what is due; called within a transaction.
+  func run(_ entities: [EntitySchema]) throws {
+    let (standing, _) = try read()
+    for entity in entities {
+      guard let stands = standing[entity.name] else {
+        try create(entity)
+        continue
+      }
+      if stands.version < entity.version { try migrate(entity, from: stands.version) }
+      if stands.fold < TextKey.version { try refold(entity, where: "true") }
+      try refold(
+        entity, where: "number IN (SELECT number FROM roster_outside WHERE entity = '\(entity.name)' AND stale)")
+      let update = try connection.prepare("UPDATE roster_entity SET version = ?, fold = ? WHERE name = ?")
+      try update.bind(1, integer: Int64(entity.version))
+      try update.bind(2, integer: Int64(TextKey.version))
+      try update.bind(3, text: entity.name)
+      try update.run()
+    }
+    try connection.execute("UPDATE roster_outside SET stale = 0 WHERE stale")
+  }
+
+  func create(_ entity: EntitySchema) throws {
+    try connection.execute(entity.createTable(named: entity.table))
+    for statement in entity.createDependents { try connection.execute(statement) }
+    let insert = try connection.prepare(
+      "INSERT INTO roster_entity (name, version, next_number, fold) VALUES (?, ?, 1, ?)")
+    try insert.bind(1, text: entity.name)
+    try insert.bind(2, integer: Int64(entity.version))
+    try insert.bind(3, integer: Int64(TextKey.version))
+    try insert.run()
+  }
+
+  private func read() throws -> (standing: [String: Standing], hasStale: Bool) {
+    let select = try connection.prepare(
+      "SELECT name, version, fold, EXISTS (SELECT 1 FROM roster_outside WHERE stale) FROM roster_entity")
+    var standing: [String: Standing] = [:]
+    var hasStale = false
+    while try select.step() {
+      standing[select.text(0)] = Standing(version: Int(select.integer(1)), fold: Int(select.integer(2)))
+      hasStale = select.integer(3) != 0
+    }
+    return (standing, hasStale)
+  }
+
+  /// Copies the table into one of the present form: each field from the column it had, or its value.
+  private func migrate(_ entity: EntitySchema, from version: Int) throws {
+    var sources: [String: (former: String?, value: Cell)] = [:]
+    for field in entity.fields { sources[field.name] = (field.name, .absent) }
+    let later = entity.migrations.filter { $0.version > version && $0.version <= entity.version }
+    for migration in later.sorted(by: { $0.version > $1.version }) {
+      for change in migration.changes.reversed() {
+        for (name, source) in sources {
+          switch change {
+          case .add(let field, let value) where source.former == field: sources[name] = (nil, value)
+          case .rename(let field, let to) where source.former == to: sources[name] = (field, .absent)
+          default: break
+          }
+        }
+      }
+    }
+    let former = SQLName.quoted("roster_former_\(entity.name)")
+    try connection.execute("ALTER TABLE \(entity.table) RENAME TO \(former)")
+    try dropDependents(of: "roster_former_\(entity.name)")
+    try connection.execute(entity.createTable(named: entity.table))
+    let common = ["number", "id", "created_at", "updated_at", "revision"]
+    let named = entity.fields.map { (to: SQLName.column($0.name), source: sources[$0.name]) }
+    let targets = common + named.map(\.to)
+    let origins = common + named.map { $0.source?.former.map(SQLName.column) ?? "?" }
+    let copy = try connection.prepare(
+      """
+      INSERT INTO \(entity.table) (\(targets.joined(separator: ", ")))
+      SELECT \(origins.joined(separator: ", ")) FROM \(former)
+      """)
+    var parameter: Int32 = 1
+    for (_, source) in named where source?.former == nil {
+      try copy.bind(parameter, source?.value ?? .absent)
+      parameter += 1
+    }
+    try copy.run()
+    try connection.execute("DROP TABLE \(former)")
+    try refold(entity, where: "true")
+    for statement in entity.createDependents { try connection.execute(statement) }
+  }
+
+  /// Indexes and triggers go by the old table's name; their own names are wanted again.
+  private func dropDependents(of table: String) throws {
+    let select = try connection.prepare(
+      "SELECT type, name FROM sqlite_schema WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql IS NOT NULL")
+    try select.bind(1, text: table)
+    var drops: [String] = []
+    while try select.step() { drops.append("DROP \(select.text(0)) \(SQLName.quoted(select.text(1)))") }
+    for drop in drops { try connection.execute(drop) }
+  }
+
+  private func refold(_ entity: EntitySchema, where condition: String) throws {
+    if entity.keyed.isEmpty { return }
+    let sets = entity.keyed.map { _, field in
+      let function = field.type == .words ? SQLFunctions.foldWords : SQLFunctions.fold
+      return "\(SQLName.key(field.name)) = \(function)(\(SQLName.column(field.name)))"
+    }
+    try connection.execute("UPDATE \(entity.table) SET \(sets.joined(separator: ", ")) WHERE \(condition)")
+  }
+}

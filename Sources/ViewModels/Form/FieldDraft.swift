@@ -1,0 +1,32 @@
+import Registry
+import Values
+
+/// What a form holds of one field: the text, what it was read to, and how it changes a record.
+struct FieldDraft {
+  enum Edit {
+    case untouched
+    case set(ValueType.Reading)
+    case words(adding: [String], removing: [String])
+  }
+
+  var text: String
+  var edit: Edit = .untouched
+  var problem: Rejection?
+
+  /// The cell a record gets; the one it has where the form did not touch the field.
+  func cell(over former: Cell) -> Cell {
+    switch edit {
+    case .untouched: return former
+    case .set(let reading): return reading.cell
+    case .words(let adding, let removing):
+      var words = former.text.map { WordList.words(stored: $0) } ?? []
+      words.removeAll { word in removing.contains { TextKey.fold($0) == TextKey.fold(word) } }
+      for word in adding where !words.contains(where: { Cell.text($0) == .text(word) }) { words.append(word) }
+      return WordList.cell(words)
+    }
+  }
+
+  var hint: String? { if case .set(let reading) = edit { reading.hint } else { nil } }
+
+  var isTouched: Bool { if case .untouched = edit { problem != nil } else { true } }
+}

@@ -1,0 +1,198 @@
+public import Observation
+public import Registry
+public import Values
+
+/// The form over a new record, or over one or several that stand: texts in, rules at once, one save.
+@Observable
+public final class FormViewModel<Record: Sendable> {
+  @ObservationIgnored public let repository: Repository<Record>
+  @ObservationIgnored private let reading: ReadingContext
+  /// The records as the form saw them when it was opened; empty for a new one.
+  public private(set) var rows: [Row]
+  private var drafts: [String: FieldDraft] = [:]
+  /// Violations that only the store could find, until a field changes.
+  private var refused: [Violation] = []
+
+  public var table: EntityTable<Record> { repository.table }
+
+  /// The form of a new record, with its defaults.
+  public init(adding repository: Repository<Record>, reading: ReadingContext) {
+    self.repository = repository
+    self.reading = reading
+    rows = []
+    fill()
+  }
+
+  /// The form of records that stand; what is changed is changed in all of them.
+  public init(editing rows: [Row], in repository: Repository<Record>, reading: ReadingContext) {
+    self.repository = repository
+    self.reading = reading
+    self.rows = rows
+    fill()
+  }
+
+  public var isNew: Bool { rows.isEmpty }
+
+  /// The natural key as it is typed: what the form is headed with.
+  public var title: String { table.naturalKey.map { text(of: $0.name) } ?? "" }
+
+  // MARK: Drafts
+
+  /// The text of a field; of several records, empty where they differ.
+  public func text(of field: String) -> String { drafts[field]?.text ?? "" }
+
+  /// Takes what was typed. A text that can not be read stays in the form and is a violation.
+  public func set(_ field: String, to text: String) {
+    guard let declared = table.field(field), declared.isEditable else { return }
+    refused = []
+    var draft = FieldDraft(text: text)
+    do {
+      draft.edit = .set(try declared.type.read(declared.normalise?(text) ?? text, reading))
+    } catch {
+      draft.problem = error
+    }
+    drafts[field] = draft
+  }
+
+  /// Empties a field, or sets a flag to false.
+  public func clear(_ field: String) { set(field, to: "") }
+
+  /// Adds words to, and removes words from, the lists that stand.
+  public func changeWords(of field: String, adding: [String], removing: [String]) {
+    guard let declared = table.field(field), declared.type == .words, declared.isEditable else { return }
+    refused = []
+    var draft = FieldDraft(text: text(of: field))
+    do {
+      var words: [[String]] = []
+      for part in [adding, removing] {
+        let cell = try declared.type.read(part.joined(separator: ","), reading).cell
+        words.append(cell.text.map { WordList.words(stored: $0) } ?? [])
+      }
+      draft.edit = .words(adding: words[0], removing: words[1])
+      draft.text = declared.type.draft(draft.cell(over: base(field)))
+    } catch {
+      draft.problem = error
+      draft.text = adding.joined(separator: ",")
+    }
+    drafts[field] = draft
+  }
+
+  /// Puts every field back to what it was when the form was opened.
+  public func cancel() {
+    refused = []
+    fill()
+  }
+
+  /// Empties the form of a new record for the next one; the form of records that stand sees them anew.
+  private func reopen(_ saved: [Saved]) {
+    if !isNew { rows = saved.map(\.row) }
+    fill()
+  }
+
+  private func fill() {
+    drafts = [:]
+    for field in table.stored {
+      let texts = bases.map { field.type.draft($0[index(of: field.name)]) }
+      let shared = texts.dropFirst().allSatisfy { Cell.text($0) == .text(texts[0]) }
+      drafts[field.name] = FieldDraft(text: shared ? texts[0] : "")
+    }
+  }
+
+  private var bases: [[Cell]] { isNew ? [table.cells(table.blank())] : rows.map(\.cells) }
+
+  private func base(_ field: String) -> Cell { bases[0][index(of: field)] }
+
+  private func index(of field: String) -> Int { table.schema.index(of: field) ?? 0 }
+
+  // MARK: Rules
+
+  /// Names of the fields that would be stored differently.
+  public var changedFields: Set<String> {
+    var changed: Set<String> = []
+    for cells in bases {
+      for (index, field) in table.stored.enumerated()
+      where drafts[field.name]?.cell(over: cells[index]) != cells[index] {
+        changed.insert(field.name)
+      }
+    }
+    return changed
+  }
+
+  public var isChanged: Bool { !changedFields.isEmpty || drafts.values.contains { $0.problem != nil } }
+
+  /// All that the form as it stands breaks, in field order.
+  public var violations: [Violation] {
+    var found: [Violation] = refused
+    var unread: Set<String> = []
+    for field in table.stored {
+      guard let problem = drafts[field.name]?.problem else { continue }
+      unread.insert(field.name)
+      found.append(Violation(field: field.name, rejection: problem))
+    }
+    let changed = isNew ? nil : changedFields
+    for cells in bases {
+      let drafted = merged(over: cells)
+      for var violation in table.violations(drafted, changed: changed, unread: unread, context: repository.context) {
+        if !violation.isError, let hint = drafts[violation.field]?.hint { violation.values["hint"] = hint }
+        if !found.contains(violation) { found.append(violation) }
+      }
+    }
+    return table.inFieldOrder(found)
+  }
+
+  public func violations(of field: String) -> [Violation] { violations.filter { $0.field == field } }
+
+  private func merged(over cells: [Cell]) -> [Cell] {
+    zip(table.stored, cells).map { field, cell in drafts[field.name]?.cell(over: cell) ?? cell }
+  }
+
+  // MARK: Saving
+
+  /// Stores the form as one step; a form of a new record is empty again afterwards.
+  ///
+  /// Throws `ConflictError` if another hand changed the same field since the form was opened, and what the
+  /// store throws.
+  /// - Parameters:
+  ///   - verb: what the step is called.
+  ///   - also: runs within the transaction for each record, after it is stored.
+  public func save(
+    verb: String? = nil, overrulingWarnings: Bool = false, beside others: [Violation] = [],
+    also: (Transaction, Row) throws -> Void = { _, _ in }
+  ) throws -> SaveOutcome {
+    let found = table.inFieldOrder(violations + others)
+    if found.contains(where: \.isError) { return .refused(found) }
+    if !found.isEmpty, !overrulingWarnings { return .unconfirmed(found) }
+    do {
+      let saved = try store(verb: verb, also)
+      reopen(saved)
+      return .saved(saved, warnings: found)
+    } catch let error as ValidationError {
+      refused = error.violations
+      return .refused(error.violations)
+    }
+  }
+
+  private func store(verb: String?, _ also: (Transaction, Row) throws -> Void) throws -> [Saved] {
+    if isNew {
+      let rows = try repository.add([merged(over: bases[0])], verb: verb ?? "add", also: also)
+      return rows.map { Saved(row: $0, before: nil) }
+    }
+    let edits = rows.map { row in
+      var changes: [Int: Cell] = [:]
+      for (index, cell) in merged(over: row.cells).enumerated() where cell != row.cells[index] {
+        changes[index] = cell
+      }
+      return RecordEdit(base: row, changes: changes)
+    }
+    return try repository.save(edits, verb: verb ?? "edit", also: also)
+  }
+}
+
+extension Violation {
+  /// A text that could not be read, as a violation of its field.
+  public init(field: String, rejection: Rejection) {
+    let prefix = field + "."
+    let code = rejection.code.hasPrefix(prefix) ? rejection.code : prefix + rejection.code
+    self.init(field: field, code: code, values: rejection.values)
+  }
+}
