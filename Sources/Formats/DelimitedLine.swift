@@ -1,0 +1,141 @@
+/// One record of a delimited text, read from bytes that may not have all of it yet.
+enum DelimitedLine {
+  enum Stop: Error {
+    /// The record goes on after the bytes.
+    case more
+    case defect(code: String, offset: Int, values: [String: String] = [:])
+  }
+
+  /// Adds the fields to the record; returns its length with the line end, and whether a field has line breaks.
+  ///
+  /// `isLast` says that nothing follows the bytes; `limit` is the largest number of fields.
+  static func scan(
+    _ bytes: UnsafeRawBufferPointer, _ delimiting: Delimiting, isLast: Bool, limit: Int,
+    into record: inout TextRecord
+  ) throws(Stop) -> (length: Int, hasBreaks: Bool) {
+    let delimiter = delimiting.delimiter
+    let hasQuotes = delimiting != .escaped
+    var hasBreaks = false
+    var index = 0
+    var name = 0
+    while true {
+      guard name < limit else {
+        throw .defect(code: "csv.tooManyColumns", offset: index, values: ["limit": String(limit)])
+      }
+      if hasQuotes, index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+        try scanQuoted(bytes, &index, isLast: isLast, &hasBreaks, name: name, into: &record)
+        if index < bytes.count, !ends(bytes[index], delimiter) {
+          throw .defect(code: "csv.textAfterQuote", offset: index)
+        }
+      } else {
+        scanPlain(bytes, &index, delimiter, isEscaped: !hasQuotes, name: name, into: &record)
+      }
+      name += 1
+      guard index < bytes.count else {
+        if isLast { return (index, hasBreaks) }
+        throw .more
+      }
+      if bytes[index] != delimiter {
+        return (try scanEnd(bytes, index, isLast: isLast), hasBreaks)
+      }
+      index += 1
+    }
+  }
+
+  @inline(__always) private static func ends(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
+    byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  /// The offset after the line end at `index`.
+  private static func scanEnd(
+    _ bytes: UnsafeRawBufferPointer, _ index: Int, isLast: Bool
+  ) throws(Stop) -> Int {
+    if bytes[index] == UInt8(ascii: "\n") { return index + 1 }
+    if index + 1 < bytes.count { return bytes[index + 1] == UInt8(ascii: "\n") ? index + 2 : index + 1 }
+    if isLast { return index + 1 }
+    throw .more
+  }
+
+  @inline(__always) private static func scanPlain(
+    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ delimiter: UInt8, isEscaped: Bool, name: Int,
+    into record: inout TextRecord
+  ) {
+    let start = index
+    var hasEscapes = false
+    while index < bytes.count, !ends(bytes[index], delimiter) {
+      hasEscapes = hasEscapes || bytes[index] == UInt8(ascii: "\\")
+      index += 1
+    }
+    if isEscaped, hasEscapes {
+      let field = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
+      record.append(name: name, .text, from: start) { unescape(field, into: &$0) }
+    } else {
+      record.append(name: name, start == index ? .null : .text, from: start, text: start..<index)
+    }
+  }
+
+  private static func scanQuoted(
+    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, isLast: Bool, _ hasBreaks: inout Bool, name: Int,
+    into record: inout TextRecord
+  ) throws(Stop) {
+    let quote = UInt8(ascii: "\"")
+    let origin = index
+    var isDoubled = false
+    index += 1
+    while true {
+      while index < bytes.count, bytes[index] != quote {
+        hasBreaks = hasBreaks || bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r")
+        index += 1
+      }
+      guard index < bytes.count else {
+        if isLast { throw .defect(code: "csv.unterminatedQuote", offset: origin) }
+        throw .more
+      }
+      guard index + 1 < bytes.count else {
+        if isLast { break }
+        throw .more
+      }
+      guard bytes[index + 1] == quote else { break }
+      isDoubled = true
+      index += 2
+    }
+    let text = origin + 1..<index
+    index += 1
+    if isDoubled {
+      record.append(name: name, .text, from: origin) { undouble(bytes[text], into: &$0) }
+    } else {
+      record.append(name: name, .text, from: origin, text: text)
+    }
+  }
+
+  private static func undouble(_ field: Slice<UnsafeRawBufferPointer>, into text: inout [UInt8]) {
+    var isSecond = false
+    for byte in field {
+      isSecond = byte == UInt8(ascii: "\"") && !isSecond
+      if byte != UInt8(ascii: "\"") || isSecond { text.append(byte) }
+    }
+  }
+
+  /// A backslash before any other byte than those of an escape is a backslash.
+  private static func unescape(_ field: UnsafeRawBufferPointer, into text: inout [UInt8]) {
+    var index = 0
+    while index < field.count {
+      let escape = index + 1 < field.count ? field[index + 1] : 0
+      let plain: UInt8? =
+        switch escape {
+        case UInt8(ascii: "t"): UInt8(ascii: "\t")
+        case UInt8(ascii: "n"): UInt8(ascii: "\n")
+        case UInt8(ascii: "r"): UInt8(ascii: "\r")
+        case UInt8(ascii: "\\"): escape
+        default: nil
+        }
+      if field[index] == UInt8(ascii: "\\"), let plain {
+        text.append(plain)
+        index += 2
+      } else {
+        text.append(field[index])
+        index += 1
+      }
+    }
+  }
+}

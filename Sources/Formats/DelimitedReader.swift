@@ -1,0 +1,103 @@
+/// Reads CSV and TSV: the first line that is not empty has the names, each further one a record.
+///
+/// A byte order mark is skipped, a line ends with LF, CR LF or CR, a field in quotes may hold line breaks.
+/// Quotes within a field that does not begin with one are part of its text. Empty lines are passed over,
+/// unless there is one column: then each is a missing value. An empty field is `null`, `""` an empty text.
+public final class DelimitedReader: RecordReader {
+  /// More columns than any real file has.
+  public static let maximumColumns = 4096
+
+  public private(set) var names: [String] = []
+  /// How the fields are told apart, as given or found out.
+  public private(set) var delimiting: Delimiting
+  private let window: InputWindow
+
+  /// Reads the names.
+  ///
+  /// - Parameters:
+  ///   - source: the input.
+  ///   - delimiting: nil looks for the comma, semicolon or tab that is most frequent in the first line.
+  ///   - limit: the longest record in bytes.
+  /// - Throws: `csv.noHeader`, `csv.duplicateHeader`, or what is wrong with the first line.
+  public init(
+    _ source: any ByteSource, _ delimiting: Delimiting? = nil, limit: Int = 1 << 24
+  ) throws(FormatError) {
+    window = InputWindow(source, limit: limit)
+    self.delimiting = delimiting ?? .csv
+    if delimiting == nil { self.delimiting = try detect() }
+    var header = TextRecord()
+    repeat {
+      guard try read(into: &header) else { throw FormatError("csv.noHeader", at: window.place) }
+    } while Self.isBlank(header)
+    var seen: Set<[UInt8]> = []
+    for index in header.entries.indices {
+      guard seen.insert(header.withBytes(at: index) { [UInt8]($0) }).inserted else {
+        throw FormatError(
+          "csv.duplicateHeader", at: header.place(at: index), ["value": header.text(at: index)])
+      }
+      names.append(header.text(at: index))
+    }
+  }
+
+  public func next(into record: inout TextRecord) throws(FormatError) -> Bool {
+    repeat {
+      guard try read(into: &record) else { return false }
+    } while Self.isBlank(record) && names.count > 1
+    guard record.entries.count == names.count else {
+      throw FormatError(
+        "csv.fieldCount", at: record.place,
+        ["expected": String(names.count), "found": String(record.entries.count)])
+    }
+    return true
+  }
+
+  private static func isBlank(_ record: TextRecord) -> Bool {
+    record.entries.count == 1 && record.entries[0].kind == .null
+  }
+
+  /// The next line as a record, whatever the number of its fields.
+  private func read(into record: inout TextRecord) throws(FormatError) -> Bool {
+    while true {
+      record.removeAll()
+      let bytes = window.bytes
+      if !bytes.isEmpty {
+        do {
+          let line = try DelimitedLine.scan(
+            bytes, delimiting, isLast: window.isAtEnd, limit: Self.maximumColumns, into: &record)
+          record.keep(bytes.prefix(line.length), at: window.place)
+          if line.hasBreaks { window.consume(line.length) } else { window.consumeLine(line.length) }
+          return true
+        } catch {
+          if case .defect(let code, let offset, let values) = error {
+            throw FormatError(code, at: window.place(at: offset), values)
+          }
+        }
+      }
+      if try !window.extend(), bytes.isEmpty { return false }
+    }
+  }
+
+  /// Looks at the first line that is not empty, outside of quotes.
+  private func detect() throws(FormatError) -> Delimiting {
+    while true {
+      var counts = [(UInt8(ascii: ","), 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0)]
+      var isQuoted = false
+      var isEmpty = true
+      var isWhole = false
+      for byte in window.bytes {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r"), !isQuoted, !isEmpty {
+          isWhole = true
+          break
+        }
+        if byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { isEmpty = false }
+        for index in counts.indices where !isQuoted && counts[index].0 == byte { counts[index].1 += 1 }
+      }
+      let isLonger = isWhole ? false : try window.extend()
+      if !isLonger {
+        let most = counts.map(\.1).max() ?? 0
+        return .quoted(delimiter: counts.first { $0.1 == most }?.0 ?? UInt8(ascii: ","))
+      }
+    }
+  }
+}

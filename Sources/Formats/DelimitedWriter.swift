@@ -1,0 +1,46 @@
+public import Values
+
+/// Writes CSV or TSV: a line with the names of the columns, then one line a record, each ended by a line feed.
+///
+/// A missing value is an empty field. An empty text is `""` in CSV and an empty field in TSV.
+public final class DelimitedWriter: RecordWriter {
+  private let delimiting: Delimiting
+  private let names: [String]
+  private let plans: [CellPlan]
+  private let sink: ByteSink
+  private var text = RowText()
+
+  public init(_ delimiting: Delimiting, columns: [Column], to sink: ByteSink) {
+    self.delimiting = delimiting
+    names = columns.map(\.name)
+    plans = columns.map { CellPlan($0.style, spell: Spelling.delimited(delimiting).spell) }
+    self.sink = sink
+  }
+
+  public func begin() throws {
+    let line = names.map(Spelling.delimited(delimiting).spell).joined(separator: [delimiting.delimiter])
+    [UInt8](line).withUnsafeBytes(sink.put)
+    sink.put(UInt8(ascii: "\n"))
+    try sink.spill()
+  }
+
+  public func row(_ buffer: borrowing RowBuffer, from index: Int) throws {
+    compose(&text, buffer, from: index)
+    sink.put(text.bytes)
+    try sink.spill()
+  }
+
+  public func end() throws {}
+
+  private func compose(_ text: inout RowText, _ buffer: borrowing RowBuffer, from index: Int) {
+    text.removeAll()
+    let slots = buffer.slots
+    let spelling = Spelling.delimited(delimiting)
+    for column in plans.indices {
+      if column > 0 { text.put(delimiting.delimiter) }
+      let place = index + column
+      text.put(slots[place], at: place, of: buffer, plan: plans[column], as: spelling)
+    }
+    text.put(UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,124 @@
+/// The part of an input that is in memory: checked as UTF-8, from the first byte not yet consumed.
+final class InputWindow {
+  /// All bytes up to the end are in memory and valid.
+  private(set) var isAtEnd = false
+
+  private let source: any ByteSource
+  private let limit: Int
+  private var memory: UnsafeMutableRawBufferPointer
+  private var start = 0
+  /// End of the bytes that are valid, and of all that have been read.
+  private var end = 0
+  private var filled = 0
+  private var isFresh = true
+  private var sourceEnded = false
+  private var defect: String?
+  private var counter = PlaceCounter()
+
+  /// The limit is the most bytes that may have to be in memory at once, so the longest record.
+  init(_ source: any ByteSource, limit: Int) {
+    self.source = source
+    self.limit = limit
+    memory = .allocate(byteCount: max(min(limit, 1 << 17), 16), alignment: 8)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// What can be looked at; good until the next `extend`.
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[start..<end]) }
+
+  /// The place of the first byte.
+  var place: TextPlace { counter.place }
+
+  /// The place of a byte in the window.
+  func place(at offset: Int) -> TextPlace {
+    var ahead = counter
+    ahead.advance(over: bytes.prefix(offset))
+    return ahead.place
+  }
+
+  func consume(_ count: Int) {
+    counter.advance(over: bytes.prefix(count))
+    start += count
+  }
+
+  /// Consumes bytes that are one line with its end.
+  func consumeLine(_ count: Int) {
+    counter.breakLine()
+    start += count
+  }
+
+  /// Makes the window longer; false, with the window as it was, at the end of the input.
+  func extend() throws(FormatError) -> Bool {
+    let before = end - start
+    while !isAtEnd {
+      if let defect { throw FormatError(defect, at: place(at: end - start)) }
+      if sourceEnded {
+        isAtEnd = true
+        return false
+      }
+      try fill()
+      if end - start > before { return true }
+    }
+    return false
+  }
+
+  private func fill() throws(FormatError) {
+    makeRoom()
+    guard filled < memory.count else {
+      throw FormatError("text.tooLong", at: place, ["limit": String(limit)])
+    }
+    repeat {
+      let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
+      sourceEnded = count == 0
+      filled += count
+    } while isFresh && filled < 4 && !sourceEnded
+    if isFresh { begin() }
+    if defect == nil { check() }
+  }
+
+  /// Moves what is left to the front and, if the memory is full, doubles it up to the limit.
+  private func makeRoom() {
+    let rest = UnsafeRawBufferPointer(rebasing: memory[start..<filled])
+    if rest.count == memory.count, memory.count < limit {
+      let larger = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: min(memory.count * 2, limit), alignment: 8)
+      larger.copyMemory(from: rest)
+      memory.deallocate()
+      memory = larger
+    } else if start > 0 {
+      memory.copyMemory(from: rest)
+    }
+    end -= start
+    filled -= start
+    start = 0
+  }
+
+  /// Skips a byte order mark and recognises UTF-16, whose every other byte is zero in the first letters.
+  private func begin() {
+    isFresh = false
+    let head = memory[..<min(filled, 4)]
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) {
+      start = 3
+      end = 3
+    } else if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+      defect = "text.utf16"
+    } else if head.count >= 2 {
+      let zeros = head.map { $0 == 0 }
+      if zeros[0] != zeros[1], zeros.count < 4 || (zeros[2] == zeros[0] && zeros[3] == zeros[1]) {
+        defect = "text.utf16"
+      }
+    }
+  }
+
+  private func check() {
+    let (count, stop) = UTF8Check.validPrefix(of: UnsafeRawBufferPointer(rebasing: memory[end..<filled]))
+    end += count
+    switch stop {
+    case .end: break
+    case .incomplete: if sourceEnded { defect = "text.encoding" }
+    case .invalid: defect = "text.encoding"
+    case .nul: defect = "text.nul"
+    }
+  }
+}

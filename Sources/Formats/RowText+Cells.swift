@@ -1,0 +1,83 @@
+import Values
+
+extension RowText {
+  /// The cell at `index`; for a missing value CSV and TSV have nothing, JSON has `null`.
+  @inline(__always) mutating func put(
+    _ slot: RowBuffer.Slot, at index: Int, of buffer: borrowing RowBuffer, plan: borrowing CellPlan,
+    as spelling: Spelling
+  ) {
+    switch slot.kind {
+    case .absent:
+      if case .json = spelling { put("null" as StaticString) }
+    case .integer: put(integer: slot.payload, plan: plan, as: spelling)
+    case .text:
+      buffer.withBytes(at: index) { bytes in
+        if plan.form != .words || !put(words: bytes, as: spelling) { put(text: bytes, as: spelling) }
+      }
+    case .real: put(real: Double(bitPattern: UInt64(bitPattern: slot.payload)), as: spelling)
+    case .bytes: buffer.withBytes(at: index) { put(bytes: $0, plan: plan, as: spelling) }
+    }
+  }
+
+  private mutating func put(integer value: Int64, plan: borrowing CellPlan, as spelling: Spelling) {
+    switch plan.form {
+    case .flag:
+      if value == 0 { put("false" as StaticString) } else { put("true" as StaticString) }
+    case .decimal: put(decimal: value, places: plan.places)
+    case .level where plan.names.indices.contains(Int(truncatingIfNeeded: value)):
+      put(plan.names[Int(truncatingIfNeeded: value)])
+    case .timestamp:
+      let start = count
+      mark(spelling)
+      if put(timestamp: value) {
+        mark(spelling)
+      } else {
+        shorten(to: start)
+        put(integer: value)
+      }
+    case .plain, .level, .identifier, .words: put(integer: value)
+    }
+  }
+
+  /// The shortest digits that read back as the same number; JSON, which has none for infinity, gets `null`.
+  private mutating func put(real value: Double, as spelling: Spelling) {
+    if case .json = spelling, !value.isFinite { return put("null" as StaticString) }
+    put(value.description)
+  }
+
+  private mutating func put(
+    bytes source: UnsafeRawBufferPointer, plan: borrowing CellPlan, as spelling: Spelling
+  ) {
+    mark(spelling)
+    if plan.form == .identifier, source.count == 16 {
+      put(identifier: source)
+    } else {
+      for byte in source { put(hexadecimal: byte) }
+    }
+    mark(spelling)
+  }
+
+  /// A stored list of words; false, with nothing written, if the text is none.
+  private mutating func put(words source: UnsafeRawBufferPointer, as spelling: Spelling) -> Bool {
+    var joined: [UInt8] = []
+    var first = true
+    let isList = WordsText.forEach(in: source) { word in
+      if case .json = spelling { return }
+      if !first { joined.append(UInt8(ascii: ",")) }
+      first = false
+      JSONString.decode(word, into: &joined)
+    }
+    guard isList else { return false }
+    if case .json = spelling {
+      put(source)
+    } else if !first {
+      joined.withUnsafeBytes { put(text: $0, as: spelling) }
+    }
+    return true
+  }
+
+  /// The quote that JSON has on both sides of what is no number.
+  private mutating func mark(_ spelling: Spelling) {
+    if case .json = spelling { put(UInt8(ascii: "\"")) }
+  }
+}

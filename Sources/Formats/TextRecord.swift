@@ -1,0 +1,115 @@
+/// One record of an input: its values as text, and where each of them stands.
+///
+/// Made once and filled again for every record.
+public struct TextRecord: Sendable {
+  /// What a value is by its spelling; in CSV and TSV only `null` (an empty field without quotes) and `text`.
+  public enum Kind: Hashable, Sendable {
+    case null
+    case text
+    /// A JSON number, as it is written.
+    case number
+    case flag(Bool)
+    /// A list of texts; its text is the list as JSON without white space.
+    case words
+  }
+
+  /// One value.
+  public struct Entry: Sendable {
+    /// Position of its name among the reader's names.
+    public let name: Int
+    public let kind: Kind
+    /// Where the value begins in the source, and where its text lies.
+    let origin: Int
+    let offset: Int
+    let length: Int
+    let isDecoded: Bool
+  }
+
+  public private(set) var entries: [Entry] = []
+  /// Where the record begins.
+  public internal(set) var place = TextPlace(line: 1, column: 1)
+  /// The record as it stands in the input, and the texts that are spelled otherwise there.
+  private var source: [UInt8] = []
+  private var decoded: [UInt8] = []
+
+  public init() {}
+
+  /// Calls `body` with the UTF-8 bytes of a value's text; none for `null`.
+  public func withBytes<Result>(
+    at index: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    let entry = entries[index]
+    let length = entry.kind == .null ? 0 : entry.length
+    if entry.isDecoded {
+      return try decoded.withUnsafeBytes {
+        try body(UnsafeRawBufferPointer(rebasing: $0[entry.offset..<entry.offset + length]))
+      }
+    }
+    return try source.withUnsafeBytes {
+      try body(UnsafeRawBufferPointer(rebasing: $0[entry.offset..<entry.offset + length]))
+    }
+  }
+
+  /// The text of a value; empty for `null`, `true` or `false` for a flag.
+  public func text(at index: Int) -> String {
+    withBytes(at: index) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The texts of a list; none if the value is no list.
+  public func words(at index: Int) -> [String] {
+    guard entries[index].kind == .words else { return [] }
+    var words: [String] = []
+    _ = withBytes(at: index) { bytes in
+      WordsText.forEach(in: bytes) { inside in
+        var word: [UInt8] = []
+        JSONString.decode(inside, into: &word)
+        words.append(String(decoding: word, as: UTF8.self))
+      }
+    }
+    return words
+  }
+
+  /// Where a value begins in the input.
+  public func place(at index: Int) -> TextPlace {
+    var counter = PlaceCounter(at: place)
+    counter.advance(over: source.prefix(entries[index].origin))
+    return counter.place
+  }
+
+  /// Position of the value with the name; nil if the record has none.
+  public func index(ofName name: Int) -> Int? {
+    entries.firstIndex { $0.name == name }
+  }
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    source.removeAll(keepingCapacity: true)
+    decoded.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a value whose text is a part of the source.
+  mutating func append(name: Int, _ kind: Kind, from origin: Int, text: Range<Int>) {
+    entries.append(
+      Entry(
+        name: name, kind: kind, origin: origin, offset: text.lowerBound, length: text.count,
+        isDecoded: false))
+  }
+
+  /// Adds a value whose text `decode` appends.
+  mutating func append(
+    name: Int, _ kind: Kind, from origin: Int, decode: (inout [UInt8]) -> Void
+  ) {
+    let start = decoded.count
+    decode(&decoded)
+    entries.append(
+      Entry(
+        name: name, kind: kind, origin: origin, offset: start, length: decoded.count - start,
+        isDecoded: true))
+  }
+
+  /// Keeps the bytes of the record, to which all entries refer.
+  mutating func keep(_ bytes: some Collection<UInt8>, at place: TextPlace) {
+    source.append(contentsOf: bytes)
+    self.place = place
+  }
+}

@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Formats
+
+@Suite struct DelimitedReaderTests {
+  struct Accepted: Sendable {
+    let text: String
+    let delimiting: Delimiting?
+    let names: [String]
+    let rows: [[String]]
+
+    init(_ text: String, _ delimiting: Delimiting?, _ names: [String], _ rows: [[String]]) {
+      self.text = text
+      self.delimiting = delimiting
+      self.names = names
+      self.rows = rows
+    }
+  }
+
+  static let accepted: [Accepted] = [
+    Accepted("a,b\n1,2\n", .csv, ["a", "b"], [["'1'", "'2'"]]),
+    Accepted("a,b\n1,2", .csv, ["a", "b"], [["'1'", "'2'"]]),
+    Accepted("a,b\r\n1,2\r\n", .csv, ["a", "b"], [["'1'", "'2'"]]),
+    Accepted("a,b\r1,2\r3,4\r", .csv, ["a", "b"], [["'1'", "'2'"], ["'3'", "'4'"]]),
+    Accepted("\u{FEFF}a,b\n1,2\n", .csv, ["a", "b"], [["'1'", "'2'"]]),
+    Accepted("\u{FEFF}\"a\",b\n1,2\n", .csv, ["a", "b"], [["'1'", "'2'"]]),
+    Accepted("\n\r\na,b\n\n1,2\n\n\n3,4\n\n", .csv, ["a", "b"], [["'1'", "'2'"], ["'3'", "'4'"]]),
+    Accepted("a\nx\n\ny\n", .csv, ["a"], [["'x'"], ["null"], ["'y'"]]),
+    Accepted("a,b\n", .csv, ["a", "b"], []),
+    Accepted("a,b", .csv, ["a", "b"], []),
+    Accepted("a,b\n,\n\"\",\n", .csv, ["a", "b"], [["null", "null"], ["''", "null"]]),
+    Accepted("a,b\n1,", .csv, ["a", "b"], [["'1'", "null"]]),
+    Accepted(
+      "a,b\n\"x,\"\"y\"\"\",\"1\n2\r\n3\"\nz,\n", .csv, ["a", "b"],
+      [["'x,\"y\"'", "'1\n2\r\n3'"], ["'z'", "null"]]),
+    Accepted("a,b\n\"\"\"\",\"\"\"\"\"\"\n", .csv, ["a", "b"], [["'\"'", "'\"\"'"]]),
+    Accepted("a,b\n5'11\", \"x\" \n", .csv, ["a", "b"], [["'5'11\"'", "' \"x\" '"]]),
+    Accepted("a,b\n\"x\",\"y\"", .csv, ["a", "b"], [["'x'", "'y'"]]),
+    Accepted("a;b\n1,5;2\n", .quoted(delimiter: 0x3B), ["a", "b"], [["'1,5'", "'2'"]]),
+    Accepted("a;b\n1,5;2\n", nil, ["a", "b"], [["'1,5'", "'2'"]]),
+    Accepted("\r\na\tb, c\td\n1\t2\t\"3\"\n", nil, ["a", "b, c", "d"], [["'1'", "'2'", "'3'"]]),
+    Accepted("\"a;;;\",b\n1,2\n", nil, ["a;;;", "b"], [["'1'", "'2'"]]),
+    Accepted("a,b;c\n1,2;3\n", nil, ["a", "b;c"], [["'1'", "'2;3'"]]),
+    Accepted("a\nb\n", nil, ["a"], [["'b'"]]),
+    Accepted("佐藤,é\n花子,🎂\n", .csv, ["佐藤", "é"], [["'花子'", "'🎂'"]]),
+    Accepted(
+      "a\tb\n\"x\"\t1\\t2\\n3\\r4\\\\n\\q\\\n\t\n", .tsv, ["a", "b"],
+      [["'\"x\"'", "'1\t2\n3\r4\\n\\q\\'"], ["null", "null"]]),
+    Accepted(
+      "\"\",\"sex\",\"weight\",\"height\"\n\"1\",\"M\",77,182\n\"12\",\"F\",166,57\n", nil,
+      ["", "sex", "weight", "height"],
+      [["'1'", "'M'", "'77'", "'182'"], ["'12'", "'F'", "'166'", "'57'"]]),
+  ]
+
+  @Test(arguments: accepted)
+  func reads(_ accepted: Accepted) {
+    for reading in readDelimited([UInt8](accepted.text.utf8), accepted.delimiting) {
+      #expect(reading == Reading(names: accepted.names, rows: accepted.rows))
+    }
+  }
+
+  static let refused: [(String, FormatError)] = [
+    ("", error("csv.noHeader", 1, 1)),
+    ("\n\n", error("csv.noHeader", 3, 1)),
+    ("a,b,a\n", error("csv.duplicateHeader", 1, 5, ["value": "a"])),
+    ("a,\"é\",\"é\"\n", error("csv.duplicateHeader", 1, 7, ["value": "é"])),
+    ("a,,\n", error("csv.duplicateHeader", 1, 4, ["value": ""])),
+    ("a,b\n1,2\n3\n", error("csv.fieldCount", 3, 1, ["expected": "2", "found": "1"])),
+    ("a,b\n\n1,2,3\n", error("csv.fieldCount", 3, 1, ["expected": "2", "found": "3"])),
+    ("a,b\n\"1\n\n2\",\r\n3\n", error("csv.fieldCount", 5, 1, ["expected": "2", "found": "1"])),
+    ("a,b\n1,\"x\n\ny", error("csv.unterminatedQuote", 2, 3)),
+    ("a,b\né,\"x\" y\n", error("csv.textAfterQuote", 2, 6)),
+    ("a,b\n\"x\n é\"y,1\n", error("csv.textAfterQuote", 3, 4)),
+    (
+      String(repeating: ",", count: 4096) + "\n", error("csv.tooManyColumns", 1, 4097, ["limit": "4096"])
+    ),
+  ]
+
+  @Test(arguments: refused)
+  func refuses(_ text: String, _ error: FormatError) {
+    for reading in readDelimited([UInt8](text.utf8), .csv) { #expect(reading.error == error) }
+  }
+
+  static let refusedBytes: [([UInt8], FormatError)] = [
+    ([UInt8]("a,b\né,".utf8) + [0xFF], error("text.encoding", 2, 3)),
+    ([UInt8]("a\n".utf8) + [0xE9, 0x0A], error("text.encoding", 2, 1)),
+    ([UInt8]("a\nx".utf8) + [0xC3], error("text.encoding", 2, 2)),
+    ([UInt8]("a\n".utf8) + [0xC0, 0xAF], error("text.encoding", 2, 1)),
+    ([UInt8]("a\n".utf8) + [0xED, 0xA0, 0x80], error("text.encoding", 2, 1)),
+    ([UInt8]("a\n".utf8) + [0xF4, 0x90, 0x80, 0x80], error("text.encoding", 2, 1)),
+    ([UInt8]("abcdefghi\r\nabcdefghij".utf8) + [0], error("text.nul", 2, 11)),
+    ([0xFF, 0xFE, 0x61, 0x00], error("text.utf16", 1, 1)),
+    ([0xFE, 0xFF, 0x00, 0x61], error("text.utf16", 1, 1)),
+    ([0x61, 0x00, 0x2C, 0x00, 0x62, 0x00], error("text.utf16", 1, 1)),
+    ([0x00, 0x61, 0x00, 0x2C], error("text.utf16", 1, 1)),
+    ([0x61, 0x00, 0x2C, 0x62], error("text.nul", 1, 2)),
+  ]
+
+  @Test(arguments: refusedBytes)
+  func refusesBytes(_ bytes: [UInt8], _ error: FormatError) {
+    for reading in readDelimited(bytes, .csv) { #expect(reading.error == error) }
+  }
+
+  @Test func deliversWhatStandsBeforeADefect() {
+    let bytes = [UInt8]("a\n1\n2\n".utf8) + [0xFF]
+    for reading in readDelimited(bytes, .csv) {
+      #expect(reading.rows == [["'1'"], ["'2'"]])
+      #expect(reading.error == error("text.encoding", 4, 1))
+    }
+  }
+
+  @Test func goesOnAfterARaggedRow() throws {
+    let reader = try DelimitedReader(ArraySource([UInt8]("a,b\n1\n2,3\n".utf8)))
+    var record = TextRecord()
+    #expect(throws: error("csv.fieldCount", 2, 1, ["expected": "2", "found": "1"])) {
+      try reader.next(into: &record)
+    }
+    #expect(try reader.next(into: &record))
+    #expect(describe(record, reader.names) == ["'2'", "'3'"])
+    #expect(try !reader.next(into: &record))
+    #expect(record.entries.isEmpty)
+  }
+
+  @Test func knowsThePlaceOfEachValue() throws {
+    let text = "a,b,c\r\n\"1\r\n2\",é🎂,\"x\ny\"\n\n,,z\n"
+    let reader = try DelimitedReader(ArraySource([UInt8](text.utf8)))
+    var record = TextRecord()
+    #expect(try reader.next(into: &record))
+    #expect(record.place == TextPlace(line: 2, column: 1))
+    #expect(
+      (0..<3).map { record.place(at: $0) } == [
+        TextPlace(line: 2, column: 1), TextPlace(line: 3, column: 4), TextPlace(line: 3, column: 7),
+      ])
+    #expect(try reader.next(into: &record))
+    #expect(record.place == TextPlace(line: 6, column: 1))
+    #expect(record.place(at: 2) == TextPlace(line: 6, column: 3))
+    #expect(record.index(ofName: 2) == 2)
+    #expect(record.index(ofName: 3) == nil)
+  }
+
+  @Test func tellsTheDelimiterItFound() throws {
+    for (text, delimiter) in [("a;b\n", ";"), ("a\tb\n", "\t"), ("a\n", ","), ("", ",")] as [(String, String)]
+    {
+      let reader = try? DelimitedReader(ArraySource([UInt8]((text + "x\n").utf8)))
+      #expect(reader?.delimiting == .quoted(delimiter: Array(delimiter.utf8)[0]))
+    }
+  }
+
+  @Test func refusesARecordOverTheLimit() {
+    let short = "a\n" + String(repeating: "x", count: 62) + "\n"
+    let long = "a\n" + String(repeating: "x", count: 64) + "\n"
+    for reading in readDelimited([UInt8](short.utf8), .csv, limit: 64) { #expect(reading.error == nil) }
+    for reading in readDelimited([UInt8](long.utf8), .csv, limit: 64) {
+      #expect(reading.error == error("text.tooLong", 2, 1, ["limit": "64"]))
+    }
+  }
+
+  @Test func readsRecordsLongerThanTheFirstWindow() {
+    let long = String(repeating: "é,\"", count: 100_000)
+    let text = "a,b\n1,\"" + long.replacing("\"", with: "\"\"") + "\"\n2,3\n"
+    let reading = readAll { () throws(FormatError) in
+      try DelimitedReader(ArraySource([UInt8](text.utf8), piece: 1000))
+    }
+    #expect(reading == Reading(names: ["a", "b"], rows: [["'1'", "'" + long + "'"], ["'2'", "'3'"]]))
+  }
+}
