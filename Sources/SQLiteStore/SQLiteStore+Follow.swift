@@ -1,4 +1,4 @@
-public import Registry
+import Registry
 import SQLite
 import Values
 

@@ -5,7 +5,7 @@ public import Values
 /// A store in one SQLite file: WAL, synced before a write returns.
 public final class SQLiteStore: Store {
   /// How a store is opened.
-  public struct Options: Sendable {
+  public struct Options {
     /// How many steps of history stay.
     public var keptSteps: Int
     /// How long one waits for other processes, in milliseconds.
@@ -17,7 +17,7 @@ public final class SQLiteStore: Store {
 
     public init(
       keptSteps: Int = 1000, busyTimeout: Int32 = 10_000, isSynced: Bool = true,
-      trace: (@Sendable (String) -> Void)? = nil
+      trace: ((String) -> Void)? = nil
     ) {
       self.keptSteps = keptSteps
       self.busyTimeout = busyTimeout

@@ -1,4 +1,4 @@
-public import Values
+import Values
 
 extension Field {
   /// A stored field over a property.

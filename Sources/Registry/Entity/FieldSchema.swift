@@ -1,4 +1,4 @@
-import Values
+public import Values
 
 /// What a store must know of one stored field.
 public struct FieldSchema: Hashable, Sendable {

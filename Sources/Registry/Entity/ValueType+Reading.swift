@@ -32,10 +32,10 @@ extension ValueType {
     case .wholeNumber:
       return Reading(.integer(try Self.wholeNumber(text)))
     case .civilDate:
-      let day = try CivilDate.parse(text, today: context.today, relative: context.isTyped)
+      let day = try CivilDate.parse(typed: text, today: context.today, relative: context.isTyped)
       return Reading(.text(day.description))
     case .birthday:
-      return Reading(.text(try Birthday.parse(text, today: context.today).stored))
+      return Reading(.text(try Birthday.parse(typed: text, today: context.today).stored))
     case .timestamp:
       return Reading(.integer(try Self.timestamp(text, context).milliseconds))
     case .length:
@@ -76,7 +76,7 @@ extension ValueType {
 
   private static func timestamp(_ text: String, _ context: ReadingContext) throws(Rejection) -> Timestamp {
     if let moment = Timestamp(rfc3339: text) { return moment }
-    return context.startOfDay(try CivilDate.parse(text, today: context.today, relative: context.isTyped))
+    return context.startOfDay(try CivilDate.parse(typed: text, today: context.today, relative: context.isTyped))
   }
 
   /// The words of a list: separated by commas or white space, each kept once.

@@ -1,4 +1,4 @@
-import Values
+public import Values
 
 /// The stored form of a list of words: a JSON array of strings, without white space.
 public enum WordList {

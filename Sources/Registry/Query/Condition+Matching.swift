@@ -1,4 +1,4 @@
-public import Values
+import Values
 
 extension Condition {
   /// Whether the row is meant: the meaning that every store keeps.
