@@ -18,20 +18,30 @@ public struct EntityTable<Record: Sendable>: Sendable {
   /// The stored fields, parallel to `schema.fields`.
   public let stored: [Field<Record>]
 
+  /// - Parameters:
+  ///   - columns: names of the attributes a table shows by default.
+  ///   - order: names of the attributes a list is sorted by, `-` before those that fall.
+  ///
+  /// Throws a `Rejection` with the code `query.unknownField` for a name in `columns` or `order` that stands
+  /// for no attribute, and `entity.reserved` for a field that takes the name of a part every record has.
   public init(
     _ name: String, version: Int = 1, blank: @escaping @Sendable () -> Record, fields: [Field<Record>],
-    rules: [RecordRule<Record>] = [], columns: [String], order: [SortKey], migrations: [Migration] = [],
+    rules: [RecordRule<Record>] = [], columns: [String], order: [String], migrations: [Migration] = [],
     hook: Hook? = nil
-  ) {
+  ) throws(Rejection) {
     self.fields = fields
     self.rules = rules
     self.blank = blank
     self.columns = columns
-    self.order = order
     self.hook = hook
     stored = fields.filter(\.isStored)
     schema = EntitySchema(
       name: name, version: version, fields: stored.map(\.schema), migrations: migrations)
+    for field in fields where Attribute.reservedNames.contains(field.name) {
+      throw Rejection("entity.reserved", ["value": field.name, "entity": name])
+    }
+    for column in columns where schema.attribute(column) == nil { throw schema.unknownField(column) }
+    self.order = try SortKey.parse(order.joined(separator: ","), in: schema)
   }
 
   public var name: String { schema.name }

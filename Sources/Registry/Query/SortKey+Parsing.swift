@@ -20,7 +20,8 @@ extension EntitySchema {
   /// Every name that stands for an attribute.
   public var attributeNames: [String] { attributes.map(name(of:)) }
 
-  func unknownField(_ name: String) -> Rejection {
+  /// The rejection of a name that stands for no attribute.
+  public func unknownField(_ name: String) -> Rejection {
     Rejection(
       "query.unknownField",
       ["value": Printable.excerpt(name), "entity": self.name, "names": attributeNames.joined(separator: ", ")])

@@ -1,0 +1,69 @@
+public import Registry
+public import Settings
+public import Values
+
+/// A person's record with body measures.
+public struct Person: Hashable, Sendable {
+  public var name = ""
+  /// Kana, pinyin or any other form to sort by.
+  public var reading: String?
+  public var height: Length?
+  public var weight: Mass?
+  public var note: String?
+
+  public init() {}
+}
+
+extension Person {
+  public static let entity = "person"
+
+  public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<Person> {
+    let line = FieldRule.length(1...settings.text.maximum)
+    let (height, weight) = (settings.person.height, settings.person.weight)
+    let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
+    return try EntityTable(
+      entity, blank: Person.init,
+      fields: [
+        Field("name", \.name, [.naturalKey, .searchable], phonetic: "reading", rules: [.required, line]),
+        Field("reading", \.reading, [.searchable], rules: [line]),
+        Field("height", \.height, rules: [.range(height.allowed), .usual(height.usual)]),
+        Field("weight", \.weight, rules: [.range(weight.allowed), .usual(weight.usual)]),
+        Field(
+          "note", \.note, type: .multilineText, [.searchable],
+          rules: [.length(1...settings.text.multilineMaximum)]),
+      ],
+      rules: [exchanged(height.usual, weight.usual)],
+      columns: listing.columns, order: listing.order)
+  }
+
+  /// Height and weight that are usual only the other way round: 57 cm and 166 kg.
+  private static func exchanged(
+    _ heights: ClosedRange<Int64>, _ weights: ClosedRange<Int64>
+  ) -> RecordRule<Person> {
+    RecordRule(
+      "person.exchanged", fields: ["height", "weight"], severity: .warning,
+      supersedes: ["height.unusual", "weight.unusual"]
+    ) { person, _ in
+      guard let height = person.height, let weight = person.weight else { return nil }
+      // One centimetre and one kilogram change places: 10 mm against 1000 g.
+      let (asHeight, asWeight) = (weight.grams / 100, height.millimetres * 100)
+      let stands = heights.contains(height.millimetres) && weights.contains(weight.grams)
+      guard !stands, heights.contains(asHeight), weights.contains(asWeight) else { return nil }
+      return ["height": height.text(in: .cm), "weight": weight.text(in: .kg)]
+    }
+  }
+}
+
+extension MeasureLimits where Measure == Length {
+  /// In millimetres.
+  var allowed: ClosedRange<Int64> { range(minimum.millimetres, maximum.millimetres) }
+  var usual: ClosedRange<Int64> { range(usualMinimum.millimetres, usualMaximum.millimetres) }
+}
+
+extension MeasureLimits where Measure == Mass {
+  /// In grams.
+  var allowed: ClosedRange<Int64> { range(minimum.grams, maximum.grams) }
+  var usual: ClosedRange<Int64> { range(usualMinimum.grams, usualMaximum.grams) }
+}
+
+private func range(_ from: Int64, _ to: Int64) -> ClosedRange<Int64> { min(from, to)...max(from, to) }
