@@ -6,7 +6,7 @@ public struct HelpText: Sendable {
   private let measure: @Sendable (String) -> Int
 
   /// Terms wider than this stand on a line of their own.
-  private static let widestTerm = 30
+  private static let widestTerm = 28
 
   /// A writer of the pages of one program.
   ///

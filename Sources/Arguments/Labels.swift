@@ -1,4 +1,4 @@
-/// The words of a help page that belong to no command.
+/// The words of a help page that belong to no command; headings are printed as they are, colon and all.
 public struct Labels: Hashable, Sendable {
   public var examples: String
   public var usage: String

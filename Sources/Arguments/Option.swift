@@ -32,7 +32,7 @@ public struct Option: Hashable, Sendable {
   /// Whether the option is an answer by itself, such as `--version`: no verb and no positional is missed.
   public var standsAlone: Bool
   public var help: String
-  /// The heading it stands under in the help; "" for the general one.
+  /// The heading it stands under in the help, printed as it is; "" for the general one.
   public var section: String
 
   public init(
