@@ -94,4 +94,22 @@ import Testing
   @Test(arguments: silent) func repeatsNoWord(words: [String], expected: UsageError) {
     #expect(throws: expected) { try Parser(root: Shop.root, global: Shop.global).parse(words) }
   }
+
+  @Test(
+    arguments: [
+      (UsageError(.unknownOption, word: "--x", path: []), "usage.unknownOption", ["word": "--x"]),
+      (UsageError(.unknownOption, word: "", path: []), "usage.unknownOption.unsaid", ["word": ""]),
+      (
+        UsageError(.missingPositional, word: "", subject: "REF", path: []), "usage.missingPositional",
+        ["word": "", "subject": "REF"]
+      ),
+      (
+        UsageError(.missingValue, word: "-n", subject: "--limit", suggestion: "--x", path: []),
+        "usage.missingValue", ["word": "-n", "subject": "--limit"]
+      ),
+    ] as [(UsageError, String, [String: String])])
+  func namesItsSentence(error: UsageError, key: String, values: [String: String]) {
+    #expect(error.key == key)
+    #expect(error.values == values)
+  }
 }
