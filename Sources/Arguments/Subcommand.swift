@@ -1,0 +1,18 @@
+/// A sub-command by its names and summary; the rest is built only when it is entered.
+public struct Subcommand: Sendable {
+  public var name: String
+  public var aliases: [String]
+  /// One line, shown in the help of the command above.
+  public var summary: String
+  /// Builds the command; its name and aliases should be the ones given here.
+  public var make: @Sendable () -> Command
+
+  public init(
+    name: String, aliases: [String] = [], summary: String, make: @escaping @Sendable () -> Command
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    self.make = make
+  }
+}
