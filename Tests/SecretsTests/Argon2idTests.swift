@@ -6,7 +6,7 @@ import Testing
   let cheap = Argon2id.minimumForTests
 
   func verify(_ password: String, _ hash: String) throws -> Bool {
-    try Array(password.utf8).withUnsafeBytes { bytes throws(HashingError) in
+    try Array(password.utf8).withUnsafeBytes { bytes in
       try cheap.verify(bytes, against: Array(hash.utf8))
     }
   }
@@ -14,7 +14,7 @@ import Testing
   func hash(_ password: String, _ cost: Argon2id) throws -> String {
     let secret = try PasswordText.clean(.holding(password))
     return String(
-      decoding: try secret.withBytes { bytes throws(HashingError) in try cost.hash(bytes) }, as: UTF8.self)
+      decoding: try secret.withBytes { bytes in try cost.hash(bytes) }, as: UTF8.self)
   }
 
   /// Made by the reference implementation of RFC 9106.
@@ -79,7 +79,7 @@ import Testing
     let stored = try hash("cafe\u{301}\r\n", cheap)
     let typed = try PasswordText.clean(.holding("caf\u{E9}"))
     #expect(
-      try typed.withBytes { bytes throws(HashingError) in
+      try typed.withBytes { bytes in
         try cheap.verify(bytes, against: Array(stored.utf8))
       })
   }
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func burningEndsWithoutAnAnswer() throws {
-    try Array("pw".utf8).withUnsafeBytes { bytes throws(HashingError) in try cheap.burn(bytes) }
+    try Array("pw".utf8).withUnsafeBytes { bytes in try cheap.burn(bytes) }
     try cheap.burn(UnsafeRawBufferPointer(start: nil, count: 0))
   }
 

@@ -8,7 +8,7 @@ extension SecretBytes {
 
   static func holding(_ bytes: [UInt8]) throws -> SecretBytes {
     var secret = try SecretBytes(capacity: bytes.count)
-    try bytes.withUnsafeBytes { bytes throws(SecretError) in try secret.append(bytes) }
+    try bytes.withUnsafeBytes { bytes in try secret.append(bytes) }
     return secret
   }
 

@@ -7,16 +7,16 @@ import Testing
 
   @Test func appendsUpToItsCapacityAndNoFurther() throws {
     var secret = try SecretBytes(capacity: 4)
-    #expect(secret.isEmpty)
-    try [1, 2, 3].withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(SecretError) in
+    #expect(secret.isEmpty == true)
+    try [1, 2, 3].withUnsafeBytes { bytes in
       try secret.append(UnsafeRawBufferPointer(rebasing: bytes[..<3]))
     }
     #expect(secret.count == 3)
     var error: SecretError?
-    do throws(SecretError) {
-      try withUnsafeBytes(of: UInt16(0)) { bytes throws(SecretError) in try secret.append(bytes) }
+    do {
+      try withUnsafeBytes(of: UInt16(0)) { bytes in try secret.append(bytes) }
     } catch let caught {
-      error = caught
+      error = caught as? SecretError
     }
     #expect(error == .capacityExceeded)
     #expect(secret.count == 3)
@@ -50,7 +50,7 @@ import Testing
       count = 8
     }
     secret.removeAll()
-    #expect(secret.isEmpty)
+    #expect(secret.isEmpty == true)
     secret.withMutableBuffer { buffer, _ in #expect(Array(buffer) == [0, 0, 0, 0, 0, 0, 0, 0]) }
   }
 
