@@ -32,19 +32,19 @@ struct RandomPool: ~Copyable, Sendable {
     return words[used - 1]
   }
 
+  /// The few words of one command come from the system generator, a call each; many from its file, for
+  /// which one call is enough.
   private static func fillFromSystem(_ words: inout [UInt64]) {
-    words.withUnsafeMutableBytes { buffer in
-      #if canImport(Glibc)
-        for start in stride(from: 0, to: buffer.count, by: 256) {
-          let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start..<min(start + 256, buffer.count)])
-          guard let base = part.baseAddress, getentropy(base, part.count) != 0 else { continue }
-          // A system without the call: its slower source takes its place.
-          var generator = SystemRandomNumberGenerator()
-          for index in part.indices { part[index] = UInt8.random(in: 0...255, using: &generator) }
-        }
-      #else
-        arc4random_buf(buffer.baseAddress, buffer.count)
-      #endif
+    var filled = 0
+    if words.count > 8 {
+      let file = open("/dev/urandom", O_RDONLY | O_CLOEXEC)
+      if file >= 0 {
+        let count = words.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+        filled = max(count, 0) / MemoryLayout<UInt64>.size
+        close(file)
+      }
     }
+    var generator = SystemRandomNumberGenerator()
+    for index in filled..<words.count { words[index] = generator.next() }
   }
 }
