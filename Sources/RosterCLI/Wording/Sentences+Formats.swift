@@ -1,7 +1,7 @@
 /// What is wrong with an input file, by key.
 let formatsSentences: [String: String] = [
   "csv.duplicateHeader":
-    "the column name \"{value}\" stands twice in the first line; rename or remove one of them",
+    "the column name “{value}” stands twice in the first line; rename or remove one of them",
   "csv.fieldCount":
     "{found} fields where the first line has {expected} columns; add or remove delimiters, or put a text that "
     + "holds one in quotes",
@@ -14,18 +14,18 @@ let formatsSentences: [String: String] = [
   "file.read": "reading failed: {reason}; check the file and try again",
   "json.control":
     "a line break or control character stands within a string; write it as an escape such as \\n",
-  "json.duplicateKey": "the key \"{value}\" stands twice in this object; keep one of them",
+  "json.duplicateKey": "the key “{value}” stands twice in this object; keep one of them",
   "json.end": "the file ends in the middle of a value; check that it is complete",
   "json.escape":
     "no JSON escape; write a backslash as \\\\, and a character as \\u with four hexadecimal digits",
   "json.nested":
     "an object or list within a record; give only texts, numbers, true, false, null and lists of texts",
   "json.number":
-    "\"{value}\" is no JSON number; write it with digits and one point, such as 0.5, or in quotes",
+    "“{value}” is no JSON number; write it with digits and one point, such as 0.5, or in quotes",
   "json.surrogate": "half of a \\u pair; write both halves, or the character itself",
   "json.tooManyKeys": "more than {limit} different keys; check that each record has the same ones",
   "json.unexpected":
-    "\"{value}\" is unexpected here; write an array of objects, a single object, or one object a line, in strict JSON",
+    "“{value}” is unexpected here; write an array of objects, a single object, or one object a line, in strict JSON",
   "json.words": "a list may hold texts only; put each of its values in quotes",
   "text.encoding": "these bytes are not UTF-8; save the file as UTF-8 and try again",
   "text.nul": "a NUL character; remove it, or save the file as UTF-8 text",
