@@ -1,1 +1,1 @@
-// placeholder
+// The commands.

@@ -17,5 +17,11 @@ public struct Saved: Hashable, Sendable {
   public var row: Row
   /// The record before; nil for a new one.
   public var before: Row?
+
+  public init(row: Row, before: Row?) {
+    self.row = row
+    self.before = before
+  }
+
   public var isChanged: Bool { before != row }
 }

@@ -1,7 +1,6 @@
 public import Entities
 public import Observation
 public import Registry
-public import Values
 
 /// The form of a user: the generic form, and a password that passes through without being kept.
 @Observable
