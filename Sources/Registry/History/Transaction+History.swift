@@ -6,8 +6,10 @@ extension Transaction {
   /// Fields, number, id and time of creation return; the revision rises. Throws `HistoryBlock` and changes
   /// nothing of use if a record of the step was changed or removed by something other than Roster, or if a
   /// value that must be unique is taken again.
-  public func reverse(_ step: Step, entities: [EntitySchema]) throws {
+  @discardableResult
+  public func reverse(_ step: Step, entities: [EntitySchema]) throws -> Reversal {
     var inverses: [Change] = []
+    var reversal = Reversal(step: step)
     for change in try backend.changes(ofStep: step.number).reversed() {
       guard let entity = entities.first(where: { $0.name == change.entity }) else {
         throw HistoryBlock(.unknownEntity, step: step, entity: change.entity, number: change.first)
@@ -18,12 +20,13 @@ extension Transaction {
           let row = try standing(entity, number, since: change.revision, step)
           try backend.remove(entity, row)
           tell(entity, number, nil)
+          reversal.note(entity, row, nil)
           inverses.append(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
         }
       case .edited:
-        inverses.append(try reverseEdit(change, entity, step))
+        inverses.append(try reverseEdit(change, entity, step, &reversal))
       case .deleted:
-        let added = try reverseDelete(change, entity, step)
+        let added = try reverseDelete(change, entity, step, &reversal)
         if inverses.last?.kind == .added, inverses[inverses.count - 1].extend(by: added) { continue }
         inverses.append(added)
       case .credential:
@@ -32,9 +35,12 @@ extension Transaction {
     }
     try backend.replaceChanges(
       ofStep: step.number, with: inverses, state: step.state == .done ? .undone : .done)
+    return reversal
   }
 
-  private func reverseEdit(_ change: Change, _ entity: EntitySchema, _ step: Step) throws -> Change {
+  private func reverseEdit(
+    _ change: Change, _ entity: EntitySchema, _ step: Step, _ reversal: inout Reversal
+  ) throws -> Change {
     let old = try standing(entity, change.first, since: change.revision, step)
     var new = old
     for value in change.image {
@@ -45,10 +51,13 @@ extension Transaction {
     try refuseTaken(entity, new, step)
     try backend.replace(entity, old, with: new)
     tell(entity, new.number, new)
+    reversal.note(entity, old, new)
     return Change(.edited, entity, new, image: Change.image(entity, of: old, differingFrom: new))
   }
 
-  private func reverseDelete(_ change: Change, _ entity: EntitySchema, _ step: Step) throws -> Change {
+  private func reverseDelete(
+    _ change: Change, _ entity: EntitySchema, _ step: Step, _ reversal: inout Reversal
+  ) throws -> Change {
     guard try backend.row(entity, number: change.first) == nil else {
       throw HistoryBlock(.taken, step: step, entity: entity.name, number: change.first, other: change.first)
     }
@@ -62,6 +71,7 @@ extension Transaction {
     try refuseTaken(entity, row, step)
     try backend.put(entity, row)
     tell(entity, row.number, row)
+    reversal.note(entity, nil, row)
     var inverse = Change(.added, entity, row)
     inverse.revision = row.revision
     return inverse

@@ -77,6 +77,20 @@ public final class FormViewModel<Record: Sendable> {
     drafts[field] = draft
   }
 
+  /// The texts that were typed, by field.
+  public var typed: [String: String] { drafts.filter(\.value.isTouched).mapValues(\.text) }
+
+  /// Whether the field was given a text, be it an empty one.
+  public func isTouched(_ field: String) -> Bool { drafts[field]?.isTouched ?? false }
+
+  /// Puts one field back to what it was when the form was opened.
+  public func revert(_ field: String) {
+    refused = []
+    if let declared = table.stored.first(where: { $0.name == field }) {
+      drafts[field] = FieldDraft(text: commonText(declared))
+    }
+  }
+
   /// Puts every field back to what it was when the form was opened.
   public func cancel() {
     refused = []
@@ -91,11 +105,13 @@ public final class FormViewModel<Record: Sendable> {
 
   private func fill() {
     drafts = [:]
-    for field in table.stored {
-      let texts = bases.map { field.type.draft($0[index(of: field.name)]) }
-      let shared = texts.dropFirst().allSatisfy { Cell.text($0) == .text(texts[0]) }
-      drafts[field.name] = FieldDraft(text: shared ? texts[0] : "")
-    }
+    for field in table.stored { drafts[field.name] = FieldDraft(text: commonText(field)) }
+  }
+
+  /// The text that all records share; empty where they differ.
+  private func commonText(_ field: Field<Record>) -> String {
+    let texts = bases.map { field.type.draft($0[index(of: field.name)]) }
+    return texts.dropFirst().allSatisfy { Cell.text($0) == .text(texts[0]) } ? texts[0] : ""
   }
 
   private var bases: [[Cell]] { isNew ? [table.cells(table.blank())] : rows.map(\.cells) }

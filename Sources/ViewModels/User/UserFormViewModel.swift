@@ -11,6 +11,8 @@ public final class UserFormViewModel {
     case none
     /// None was given.
     case missing
+    /// What was given can be no password, such as one with a NUL in it.
+    case refused(Violation)
     /// UTF-8 in normal form C, in the caller's memory; `confirmation` is nil where none is asked for.
     case given(UnsafeRawBufferPointer, confirmation: UnsafeRawBufferPointer?)
   }
@@ -33,6 +35,7 @@ public final class UserFormViewModel {
     switch password {
     case .none: return []
     case .missing: return [PasswordPolicy.missing]
+    case .refused(let violation): return [violation]
     case .given(let bytes, let confirmation):
       let names = [User.normalised(userId: form.text(of: "userId")), form.text(of: "nickname")]
       var found = policy.violations(bytes, identities: names)

@@ -1,0 +1,131 @@
+import Values
+
+/// The history of a store: what can be taken back and put again, whatever entity it touches.
+public struct History {
+  /// Why nothing was reversed.
+  public enum Failure: Error, Hashable, Sendable {
+    case nothing
+    /// Fewer steps than wanted can be reversed.
+    case fewer(Int)
+    /// There is no such step that is done.
+    case noStep(Int64)
+    /// The step to be given up is not in the way of anything.
+    case notBlocked(Step)
+  }
+
+  public let store: any Store
+  public let entities: [EntitySchema]
+
+  public init(store: any Store, entities: [EntitySchema]) {
+    self.store = store
+    self.entities = entities
+  }
+
+  public var canUndo: Bool {
+    get throws { try steps().contains { $0.state == .done } }
+  }
+
+  public var canRedo: Bool {
+    get throws { try steps().contains { $0.state == .undone } }
+  }
+
+  /// The steps, newest first.
+  public func steps(limit: Int? = nil) throws -> [Step] { try store.read { try $0.steps(limit: limit) } }
+
+  /// Takes back the last `count` steps in one transaction, or none of them.
+  ///
+  /// With `isDry` everything is found out and nothing is kept. Throws `HistoryBlock` or `Failure`.
+  public func undo(_ count: Int = 1, isDry: Bool = false) throws -> [Reversal] {
+    try reverse(isDry) { steps in
+      try Self.first(count, of: steps.filter { $0.state == .done })
+    }
+  }
+
+  /// Puts the last `count` steps taken back again, the one taken back last first.
+  public func redo(_ count: Int = 1, isDry: Bool = false) throws -> [Reversal] {
+    try reverse(isDry) { steps in
+      try Self.first(count, of: steps.reversed().filter { $0.state == .undone })
+    }
+  }
+
+  /// Takes back one step, if no later step that is done changed a record of it.
+  public func undo(only number: Int64, isDry: Bool = false) throws -> [Reversal] {
+    try reverse(isDry) { steps in [try Self.step(number, .done, in: steps)] }
+  }
+
+  /// Puts one step again.
+  public func redo(only number: Int64, isDry: Bool = false) throws -> [Reversal] {
+    try reverse(isDry) { steps in [try Self.step(number, .undone, in: steps)] }
+  }
+
+  /// Gives up the last step, which must be blocked, and takes back the one before.
+  public func undoSkipping() throws -> (skipped: Step, undone: [Reversal]) {
+    guard let blocked = try steps().first(where: { $0.state == .done }) else { throw Failure.nothing }
+    do {
+      _ = try undo(1, isDry: true)
+    } catch is HistoryBlock {
+      let undone = try store.write(StepLabel("undo", "")) { transaction in
+        let changes = try transaction.backend.changes(ofStep: blocked.number)
+        try transaction.backend.replaceChanges(ofStep: blocked.number, with: changes, state: .skipped)
+        guard let next = try transaction.backend.steps(limit: nil).first(where: { $0.state == .done }) else {
+          return [Reversal]()
+        }
+        return [try transaction.reverse(next, entities: entities)]
+      }
+      return (blocked, undone)
+    }
+    throw Failure.notBlocked(blocked)
+  }
+
+  /// Carries what a dry run found out of the transaction that it must not keep.
+  private struct Dry: Error { var reversals: [Reversal] }
+
+  private func reverse(_ isDry: Bool, _ choose: ([Step]) throws -> [Step]) throws -> [Reversal] {
+    do {
+      return try store.write(StepLabel("undo", "")) { transaction in
+        let steps = try transaction.backend.steps(limit: nil)
+        let chosen = try choose(steps)
+        if chosen.count == 1, let step = chosen.first { try refuseDependent(step, steps, transaction) }
+        let reversals = try chosen.map { try transaction.reverse($0, entities: entities) }
+        if isDry { throw Dry(reversals: reversals) }
+        return reversals
+      }
+    } catch let dry as Dry {
+      return dry.reversals
+    }
+  }
+
+  private static func first(_ count: Int, of steps: [Step]) throws -> [Step] {
+    if steps.isEmpty { throw Failure.nothing }
+    if steps.count < count { throw Failure.fewer(steps.count) }
+    return Array(steps.prefix(count))
+  }
+
+  private static func step(_ number: Int64, _ state: Step.State, in steps: [Step]) throws -> Step {
+    guard let step = steps.first(where: { $0.number == number && $0.state == state }) else {
+      throw Failure.noStep(number)
+    }
+    return step
+  }
+
+  /// A step stands alone if no later one in force touches a record of it.
+  private func refuseDependent(_ step: Step, _ steps: [Step], _ transaction: Transaction) throws {
+    let later = steps.filter { $0.state == .done && $0.number > step.number }
+    if later.isEmpty { return }
+    let own = try transaction.backend.changes(ofStep: step.number)
+    for other in later.reversed() {
+      for change in try transaction.backend.changes(ofStep: other.number) {
+        guard let met = own.first(where: { $0.overlaps(change) }) else { continue }
+        throw HistoryBlock(
+          .dependedOn, step: step, entity: met.entity, number: max(met.first, change.first), other: other.number)
+      }
+    }
+  }
+}
+
+extension Change {
+  fileprivate func overlaps(_ other: Change) -> Bool {
+    entity == other.entity && kind != .credential && other.kind != .credential && first <= other.last
+      && other.first <= last
+  }
+}

@@ -1,0 +1,147 @@
+import Arguments
+public import Entities
+import Registry
+import Settings
+import Terminal
+public import Values
+
+/// The program: groups of verbs, an environment, streams. One call of `run` is one command.
+public final class App {
+  public static let version = "0.1.0"
+  static let program = "roster"
+
+  public let io: IO
+  let environment: [String: String]
+  let declarations: [GroupDeclaration]
+  /// Replaces Argon2id, in tests.
+  let hasher: (any PasswordHasher)?
+  private let baseClock: Clock
+
+  public init(
+    groups: [GroupDeclaration] = App.groups, environment: [String: String], io: IO, clock: Clock = .system,
+    hasher: (any PasswordHasher)? = nil
+  ) {
+    declarations = groups
+    self.environment = environment
+    self.io = io
+    self.hasher = hasher
+    baseClock = clock
+  }
+
+  /// Runs one command and returns its exit code; everything written is flushed.
+  public func run(_ words: [String]) -> Int32 {
+    var wantsJSON = false
+    var wordings: [String: EntityWording] = [:]
+    do {
+      wantsJSON = Self.asksForJSON(words)
+      let code = try perform(words) { wordings[$0.name] = $0.wording }
+      try io.output.flush()
+      return code.rawValue
+    } catch OutputError.closed {
+      return ExitCode.done.rawValue
+    } catch {
+      let failure = Failure(error, program: Self.program) { wordings[$0] }
+      return report(failure, json: wantsJSON)
+    }
+  }
+
+  private func report(_ failure: Failure, json: Bool) -> Int32 {
+    do {
+      try io.output.flush()
+      if json {
+        try io.note(failure.json)
+      } else {
+        try io.note("\(Self.program): \(failure.message)")
+        for line in failure.lines { try io.note(line) }
+      }
+    } catch OutputError.closed where failure.exit == .done {
+      return ExitCode.done.rawValue
+    } catch {
+      // Nobody hears it any more; the exit code still tells.
+    }
+    return failure.exit.rawValue
+  }
+
+  /// Errors of the command line itself are printed in the format that it asks for.
+  private static func asksForJSON(_ words: [String]) -> Bool {
+    let options = words.prefix { $0 != "--" }
+    if options.contains("--json") || options.contains("--format=json") { return true }
+    return zip(options, options.dropFirst()).contains { $0 == "--format" && ($1 == "json" || $1 == "jsonl") }
+  }
+
+  private func perform(_ words: [String], made: (any Group) -> Void) throws -> ExitCode {
+    let tracer = try Tracer(environment["ROSTER_LOG"], io.errors)
+    let today = try today()
+    let clock = Clock(now: baseClock.now, today: { today })
+    let configuration = try Configuration(words, environment)
+    tracer.log("settings", configuration.file ?? "defaults")
+    let groups = try declarations.map { declaration in
+      let group: any Group
+      do {
+        group = try declaration.make(configuration.settings)
+      } catch let error as Rejection {
+        throw Failure(.configuration, message: "\(declaration.name): " + Sentences.text(error.code, error.values))
+      }
+      made(group)
+      return group
+    }
+    let tree = CommandTree(groups)
+    switch try Parser(root: tree.root, global: OptionNames.global).parse(words) {
+    case .help(let command, let path):
+      try printHelp(command, path)
+      return .done
+    case .run(let invocation):
+      if invocation.flag("version") {
+        try io.say("\(Self.program) \(Self.version)")
+        return .done
+      }
+      tracer.log("command", invocation.path.joined(separator: " "))
+      let context = try Context(
+        app: self, invocation: invocation, configuration: configuration, clock: clock, groups: groups,
+        tracer: tracer)
+      guard let verb = tree.verb(invocation.path) else { throw Failure(.bug, "bug", ["detail": "no verb"]) }
+      return try verb.run(context)
+    }
+  }
+
+  /// The local day, or the one `ROSTER_TODAY` says.
+  private func today() throws -> CivilDate {
+    guard let text = environment["ROSTER_TODAY"], !text.isEmpty else { return baseClock.today() }
+    guard let day = CivilDate(iso: text) else {
+      throw Failure(.usage, "today.invalid", ["value": Printable.excerpt(text)])
+    }
+    return day
+  }
+
+  func printHelp(_ command: Command, _ path: [String]) throws {
+    let text = HelpText(
+      program: Self.program, labels: Sentences.labels, global: OptionNames.global,
+      measure: { DisplayWidth.width(of: $0) })
+    io.output.put(text.render(command, path: path, width: io.isOutputTerminal ? min(io.width, 100) : 80))
+  }
+}
+
+extension Failure {
+  /// `{"error":{"code":…,"message":…,"violations":[…]}}`
+  var json: String {
+    var error = JSONObjectText()
+    error.put("code", code)
+    error.put("message", message)
+    if !violations.isEmpty {
+      error.put(
+        "violations",
+        list: violations.map { item in
+          var object = JSONObjectText()
+          object.put("field", item.field)
+          object.put("code", item.code)
+          object.put("message", item.message)
+          return object.closed
+        })
+    } else if !lines.isEmpty {
+      error.put("hint", lines.map { TextRules.trimmed($0) }.joined(separator: "\n"))
+    }
+    var outer = JSONObjectText()
+    outer.put("error", raw: error.closed)
+    return outer.closed
+  }
+}

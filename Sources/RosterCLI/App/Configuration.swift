@@ -1,0 +1,64 @@
+import Arguments
+import Settings
+import Values
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The settings in force and where they come from.
+struct Configuration {
+  let settings: Settings
+  /// The file that was read; nil if there is none.
+  let file: String?
+  /// Where a file would be looked for; nil if no place is known.
+  let place: String?
+  /// Names of the keys that the file sets.
+  let set: Set<String>
+
+  /// Reads the file that the words or the environment name, or the one in its usual place if it is there.
+  init(_ words: [String], _ environment: [String: String]) throws {
+    let named = Self.option(words) ?? environment["ROSTER_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+    let usual = DatabasePlace.folder("XDG_CONFIG_HOME", ".config", environment).map { $0 + "/roster/roster.json5" }
+    place = named ?? usual
+    guard let place, let bytes = try Self.bytes(place, mustExist: named != nil && !Self.makesFile(words)) else {
+      settings = Settings()
+      file = nil
+      set = []
+      return
+    }
+    let read = try SettingsReader.read(bytes: bytes, source: place)
+    settings = read.settings
+    file = place
+    set = Set(read.set)
+  }
+
+  /// The value of `--config`, which must be known before the commands are made, wherever it stands.
+  private static func option(_ words: [String]) -> String? {
+    var value: String?
+    let words = Array(words.prefix { $0 != "--" })
+    for (index, word) in words.enumerated() {
+      if word.hasPrefix("--config=") { value = String(word.dropFirst(9)) }
+      if word == "--config", index + 1 < words.count { value = words[index + 1] }
+    }
+    return value
+  }
+
+  /// `config init` and `config path` name a file that need not be there yet.
+  private static func makesFile(_ words: [String]) -> Bool {
+    guard let index = words.firstIndex(of: "config") else { return false }
+    return words[(index + 1)...].contains { $0 == "init" || $0 == "path" }
+  }
+
+  /// The file's bytes; nil if it is not there and need not be.
+  private static func bytes(_ path: String, mustExist: Bool) throws -> [UInt8]? {
+    do {
+      return try InputFile.bytes(path, limit: 1 << 20)
+    } catch let failure as InputFile.Problem {
+      if failure.isAbsent, !mustExist { return nil }
+      throw Failure(.configuration, "config.unreadable", ["path": Printable.excerpt(path, max: 200), "reason": failure.reason])
+    }
+  }
+}

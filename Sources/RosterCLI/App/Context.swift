@@ -1,0 +1,150 @@
+import Arguments
+import Entities
+import MemoryStore
+import Registry
+import Settings
+import SQLiteStore
+import Terminal
+import Values
+
+/// What a store is opened for.
+enum StoreNeed {
+  /// A database that is not there yet is an empty one, and stays away.
+  case reading
+  /// Changes records that stand; without a database there are none.
+  case changing
+  /// Adds records: a database that is not there yet is made.
+  case creating
+}
+
+/// What one command was called with, and the ways to what it needs.
+final class Context {
+  let app: App
+  let invocation: Invocation
+  let settings: Settings
+  let clock: Clock
+  let groups: [any Group]
+  let format: OutputFormat
+  let tracer: Tracer
+  let configuration: Configuration
+  private var opened: (any Store)?
+  /// The file store, for what only a file can be asked.
+  private(set) var file: SQLiteStore?
+
+  init(
+    app: App, invocation: Invocation, configuration: Configuration, clock: Clock, groups: [any Group],
+    tracer: Tracer
+  ) throws {
+    self.app = app
+    self.invocation = invocation
+    self.configuration = configuration
+    settings = configuration.settings
+    self.clock = clock
+    self.groups = groups
+    self.tracer = tracer
+    if let name = invocation.value("format") {
+      guard let format = OutputFormat(rawValue: name) else {
+        throw Failure(
+          .usage, "format.unknown",
+          ["value": Printable.excerpt(name), "names": OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")])
+      }
+      self.format = format
+    } else {
+      format = invocation.flag("json") ? .json : .table
+    }
+    if let when = invocation.value("color"), ColorChoice(rawValue: when) == nil {
+      throw Failure(.usage, "color.unknown", ["value": Printable.excerpt(when)])
+    }
+  }
+
+  var io: IO { app.io }
+  var isQuiet: Bool { invocation.flag("quiet") }
+  var positionals: [String] { invocation.positionals }
+
+  var hasColor: Bool {
+    let choice = invocation.value("color").flatMap(ColorChoice.init(rawValue:)) ?? .auto
+    return choice.resolve(isTerminal: io.isOutputTerminal, environment: app.environment["NO_COLOR"])
+  }
+
+  /// Whether a person sits there to answer.
+  var isInteractive: Bool { io.isInputTerminal && io.isErrorTerminal }
+
+  var reading: ReadingContext {
+    ReadingContext(today: clock.today(), isTyped: true, startOfDay: Self.startOfDay)
+  }
+
+  private static let startOfDay: @Sendable (CivilDate) -> Timestamp = { day in
+    Timestamp(localMidnight: day) ?? Timestamp(startOf: day)
+  }
+
+  /// A whole number that an option gives; nil without the option.
+  func number(_ option: String, _ range: ClosedRange<Int>) throws -> Int? {
+    guard let text = invocation.value(option) else { return nil }
+    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text),
+      range.contains(value)
+    else {
+      throw Failure(
+        .usage, range.upperBound == .max ? "option.number" : "option.range",
+        [
+          "option": "--\(option)", "value": Printable.excerpt(text), "minimum": "\(range.lowerBound)",
+          "maximum": "\(range.upperBound)",
+        ])
+    }
+    return value
+  }
+
+  // MARK: The store
+
+  /// The store of this command; opened at the first call.
+  func store(for need: StoreNeed) throws -> any Store {
+    if let opened { return opened }
+    let store = try open(need)
+    opened = store
+    return store
+  }
+
+  private func open(_ need: StoreNeed) throws -> any Store {
+    let place = DatabasePlace(invocation.value("database"), app.environment)
+    tracer.log("store", "\(place)")
+    switch place {
+    case .memory:
+      return MemoryStore(clock: clock, keptSteps: settings.history.length)
+    case .sample(let count):
+      let store = MemoryStore(clock: clock, keptSteps: settings.history.length)
+      try Samples(settings: settings, clock: clock).fill(store, count: count)
+      return store
+    case .none:
+      throw Failure(.usage, "database.noPlace")
+    case .file(let name, let isDefault):
+      return try openFile(name, isDefault: isDefault, need)
+    }
+  }
+
+  private func openFile(_ name: String, isDefault: Bool, _ need: StoreNeed) throws -> any Store {
+    var location: DatabaseFile?
+    do {
+      location = try DatabaseFile(name)
+    } catch {
+      guard isDefault, error.code == .noFolder else { throw error }
+    }
+    let exists = try location?.exists() ?? false
+    if !exists, need != .creating { return MemoryStore(clock: clock, keptSteps: settings.history.length) }
+    if !exists {
+      if isDefault { try DatabasePlace.makeFolder(of: name) }
+      try io.note(Sentences.text("database.created", ["path": Printable.excerpt(name, max: 200)]))
+    }
+    let file = try location ?? DatabaseFile(name)
+    var options = SQLiteStore.Options(keptSteps: settings.history.length)
+    if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
+    let store = try SQLiteStore(file, entities: groups.map(\.schema), clock: clock, options: options)
+    self.file = store
+    return store
+  }
+
+  /// Where the database is, for those who want to look at the file itself; nil if it is in memory.
+  var databaseFile: String? {
+    if case .file(let name, _) = DatabasePlace(invocation.value("database"), app.environment) { name } else { nil }
+  }
+
+  func group(_ name: String) -> (any Group)? { groups.first { $0.name == name } }
+}

@@ -1,0 +1,70 @@
+import Registry
+import Values
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where the records live, as the command line and the environment say.
+enum DatabasePlace {
+  case memory
+  /// Sample records; nil for the small fixed set, else so many of each.
+  case sample(Int?)
+  case file(String, isDefault: Bool)
+  /// Neither the option nor the environment says where.
+  case none
+
+  init(_ option: String?, _ environment: [String: String]) {
+    let named = option ?? environment["ROSTER_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+    if let named {
+      switch named {
+      case ":memory:": self = .memory
+      case "sample:": self = .sample(nil)
+      case _ where named.hasPrefix("sample:"):
+        self = Int(named.dropFirst(7)).map { .sample(max($0, 0)) } ?? .file(named, isDefault: false)
+      default: self = .file(named, isDefault: false)
+      }
+    } else if let folder = Self.folder("XDG_DATA_HOME", ".local/share", environment) {
+      self = .file(folder + "/roster/roster.db", isDefault: true)
+    } else {
+      self = .none
+    }
+  }
+
+  /// A base folder of the XDG specification, which wants it absolute; else the one below the home folder.
+  static func folder(_ variable: String, _ usual: String, _ environment: [String: String]) -> String? {
+    if let folder = environment[variable], folder.hasPrefix("/") { return folder }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return home + "/" + usual
+  }
+
+  /// Makes the folder of a file, and those above it that are missing, for this user only.
+  static func makeFolder(of file: String) throws(StoreError) {
+    let parts = file.split(separator: "/").dropLast()
+    var folder = ""
+    for part in parts {
+      folder += "/" + part
+      if mkdir(folder, 0o700) != 0, errno != EEXIST, errno != EISDIR {
+        let reason = String(cString: strerror(errno))
+        if access(folder, F_OK) == 0 { continue }
+        throw StoreError(.cannotCreate, path: file, detail: reason)
+      }
+    }
+  }
+}
+
+extension Timestamp {
+  /// The moment the day begins in the local time zone.
+  init?(localMidnight day: CivilDate) {
+    var parts = tm()
+    parts.tm_year = Int32(day.year - 1900)
+    parts.tm_mon = Int32(day.month - 1)
+    parts.tm_mday = Int32(day.day)
+    parts.tm_isdst = -1
+    let seconds = mktime(&parts)
+    if seconds == -1 { return nil }
+    self.init(milliseconds: Int64(seconds) * 1000)
+  }
+}

@@ -1,0 +1,77 @@
+import Arguments
+import Registry
+import Settings
+import Terminal
+import ViewModels
+import Values
+
+/// The generic verbs over an entity's table, and what the entity adds to them.
+struct EntityGroup<Record: Sendable>: Group {
+  let table: EntityTable<Record>
+  let settings: Settings
+  let style: EntityStyle<Record>
+
+  var name: String { table.name }
+  var summary: String { style.summary }
+  var schema: EntitySchema { table.schema }
+  var wording: EntityWording { EntityWording(table, showing: showing) }
+  var showing: ShowingContext { ShowingContext(length: settings.units.length, mass: settings.units.mass) }
+
+  /// Throws a `Rejection` if a field takes a name that belongs to the program.
+  init(_ table: EntityTable<Record>, settings: Settings, style: EntityStyle<Record>) throws {
+    self.table = table
+    self.settings = settings
+    self.style = style
+    for field in table.fields where field.isEditable {
+      if OptionNames.reserved.contains(field.option) || field.option.hasPrefix("no-") {
+        throw Rejection("entity.reserved", ["value": field.name, "entity": table.name])
+      }
+    }
+  }
+
+  var verbs: [Verb] {
+    let generic = [
+      addVerb, listVerb, showVerb, editVerb, deleteVerb, validateVerb, rulesVerb,
+    ]
+    let own = style.verbs(self)
+    let replaced = Set(own.map(\.name) + own.flatMap(\.aliases))
+    var verbs = generic.filter { !replaced.contains($0.name) }
+    // What an entity adds stands after the verbs that change a record.
+    let place = verbs.firstIndex { $0.name == "validate" } ?? verbs.count
+    verbs.insert(contentsOf: own, at: place)
+    return verbs
+  }
+
+  func repository(_ context: Context, for need: StoreNeed) throws -> Repository<Record> {
+    Repository(store: try context.store(for: need), table: table, clock: context.clock)
+  }
+
+  func number(of reference: String, _ context: Context) throws -> Int64 {
+    try repository(context, for: .reading).resolve([reference]).first?.number ?? 0
+  }
+
+  func find(_ words: [String], limit: Int?, _ context: Context) throws -> [Row] {
+    let query = Query(.search(words, in: schema), order: table.order, limit: limit)
+    let model = ListViewModel(try repository(context, for: .reading), query: query)
+    try model.load()
+    return model.rows.map(\.row)
+  }
+}
+
+/// What an entity adds to the generic verbs: words, marks, filters, verbs of its own.
+struct EntityStyle<Record: Sendable> {
+  var summary: String
+  /// Examples for the help pages, by verb.
+  var examples: [String: [Example]] = [:]
+  /// Options of `list` that only this entity has.
+  var listOptions: [Option] = []
+  /// The condition those options stand for; the second argument is what `--where` says.
+  var listCondition: (Invocation, Condition?, EntitySchema) -> Condition? = { _, _, _ in nil }
+  /// How a cell is marked in a table; nil shows the value as it is.
+  var mark: (Stored<Record>, String, CivilDate) -> StyledText? = { _, _, _ in nil }
+  /// What a list without records says to do.
+  var emptyHint: String?
+  /// Violations of the form-only texts of an example or a file, by field name.
+  var formOnly: ([String: String], [Cell]) -> [Violation] = { _, _ in [] }
+  var verbs: (EntityGroup<Record>) -> [Verb] = { _ in [] }
+}

@@ -1,0 +1,39 @@
+import Registry
+import Settings
+import Values
+
+/// The verbs of one entity, whatever its record's type.
+protocol Group {
+  var name: String { get }
+  var summary: String { get }
+  var schema: EntitySchema { get }
+  var wording: EntityWording { get }
+  var verbs: [Verb] { get }
+
+  /// Records whose searchable fields hold all words, in the group's order, at most `limit`.
+  func find(_ words: [String], limit: Int?, _ context: Context) throws -> [Row]
+
+  /// The number of the record that a reference means.
+  func number(of reference: String, _ context: Context) throws -> Int64
+
+  /// Runs the rules over what is stored.
+  func tally(_ context: Context, report: (Row, Violation) throws -> Void) throws -> Tally
+}
+
+/// What a validation found.
+struct Tally {
+  var records = 0
+  var errors = 0
+  var warnings = 0
+
+  mutating func count(_ violation: Violation) {
+    if violation.isError { errors += 1 } else { warnings += 1 }
+  }
+}
+
+/// A group as the program lists it: known by name, made when it is needed.
+public struct GroupDeclaration {
+  let name: String
+  let summary: String
+  let make: (Settings) throws -> any Group
+}

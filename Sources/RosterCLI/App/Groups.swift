@@ -1,0 +1,34 @@
+import Arguments
+import Entities
+import Registry
+import Settings
+import Terminal
+import Values
+
+extension App {
+  /// The groups of the program: one line an entity.
+  public static let groups: [GroupDeclaration] = [
+    GroupDeclaration("todo", Todo.table) { _ in .todo },
+    GroupDeclaration("user", User.table) { .user($0) },
+    GroupDeclaration("person", Person.table) { _ in .person },
+    GroupDeclaration("friend", Friend.table) { .friend($0) },
+  ]
+}
+
+extension GroupDeclaration {
+  init<Record>(
+    _ name: String, _ table: @escaping (Settings) throws -> EntityTable<Record>,
+    style: @escaping (Settings) -> EntityStyle<Record>
+  ) {
+    self.init(name: name, summary: "") { settings in
+      try EntityGroup(try table(settings), settings: settings, style: style(settings))
+    }
+  }
+
+  /// A group with the generic verbs alone.
+  public init<Record>(
+    _ name: String, summary: String, table: @escaping (Settings) throws -> EntityTable<Record>
+  ) {
+    self.init(name, table) { _ in EntityStyle(summary: summary) }
+  }
+}

@@ -1,0 +1,32 @@
+import Arguments
+
+/// The options every command takes, and the names that therefore no field may have.
+enum OptionNames {
+  static let global: [Option] = [
+    Option(
+      "database", value: .init("PATH", completion: .file),
+      help: "The database; :memory: and sample: keep nothing.", section: section),
+    Option("config", value: .init("FILE", completion: .file), help: "The configuration file.", section: section),
+    Option(
+      "format", value: .init("FORMAT", completion: .words(OutputFormat.allCases.map(\.rawValue))),
+      help: "table, json, jsonl, csv or tsv.", section: section),
+    Option("json", help: "The same as --format json.", section: section),
+    Option(
+      "color", value: .init("WHEN", completion: .words(["auto", "always", "never"])),
+      help: "auto, always or never.", section: section),
+    Option("quiet", short: "q", help: "Print numbers only.", section: section),
+    Option("help", short: "h", help: "Print this page.", section: section),
+    Option("version", standsAlone: true, help: "Print the version.", section: section),
+  ]
+
+  static let section = "Options of every command:"
+
+  private static let generic: Set<String> = [
+    "where", "sort", "limit", "offset", "columns", "watch", "yes", "force", "editor", "file", "fields",
+    "strict", "test", "dry-run", "steps", "only", "skip", "all", "password-stdin", "password-file",
+    "generate", "days", "month", "as", "map", "match", "encoding", "bom", "rejects", "skip-invalid",
+    "verify", "csv-safe", "keep", "password", "confirmation",
+  ]
+
+  static let reserved = generic.union(global.map(\.name)).union(["number", "id"])
+}

@@ -1,0 +1,93 @@
+import Arguments
+import Config
+import Settings
+import Terminal
+import Values
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Commands {
+  static var configCommand: Verb {
+    let summary = Sentences.text("help.config")
+    return Verb("config", summary: summary) {
+      Command(
+        name: "config", summary: summary, discussion: Sentences.text("help.config.more"),
+        examples: [
+          Example("roster config", "What is in force, and whence"),
+          Example("roster config init", "Write the commented file, to be changed"),
+        ],
+        positionals: [
+          Positional(
+            "ACTION", minimum: 0, maximum: 1, help: Sentences.text("help.config.action"),
+            completion: .words(["init", "path"]))
+        ])
+    } run: { context in
+      switch context.positionals.first {
+      case nil: return try show(context)
+      case "path": return try path(context)
+      case "init": return try initialise(context)
+      case let other?:
+        throw Failure(.usage, "config.action", ["value": Printable.excerpt(other)])
+      }
+    }
+  }
+
+  private static func place(_ context: Context) throws -> String {
+    guard let place = context.configuration.place else { throw Failure(.usage, "config.noPlace") }
+    return place
+  }
+
+  private static func path(_ context: Context) throws -> ExitCode {
+    try context.io.say(try place(context))
+    return .done
+  }
+
+  private static func show(_ context: Context) throws -> ExitCode {
+    let configuration = context.configuration
+    let origin = { (key: SettingKey) in
+      configuration.set.contains(key.name) ? configuration.file ?? "" : "default"
+    }
+    switch context.format {
+    case .table:
+      let rows = Settings.keys.map { key in
+        [key.name, key.show(context.settings), origin(key)].map { StyledText($0) }
+      }
+      let columns = [TableColumn("setting"), TableColumn("value", shrinks: true), TableColumn("from", shrinks: true)]
+      try Table(columns: columns, rows: rows).write(
+        to: context.io.output, width: context.io.isOutputTerminal ? context.io.width : nil,
+        color: context.hasColor, ambiguousIsWide: false)
+    case .json, .jsonl:
+      let objects = Settings.keys.map { key in
+        var object = JSONObjectText()
+        object.put("setting", key.name)
+        object.put("value", raw: key.show(context.settings))
+        object.put("from", origin(key))
+        return object.closed
+      }
+      try context.io.say(
+        context.format == .json ? "[\n" + objects.joined(separator: ",\n") + "\n]" : objects.joined(separator: "\n"))
+    case .csv, .tsv: throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
+    }
+    return .done
+  }
+
+  /// Writes the commented defaults, never over a file that is there.
+  private static func initialise(_ context: Context) throws -> ExitCode {
+    let place = try place(context)
+    let shown = Printable.excerpt(place, max: 200)
+    if context.invocation.value("config") == nil { try DatabasePlace.makeFolder(of: place) }
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    if descriptor < 0 {
+      if errno == EEXIST { throw Failure(.cannotCreate, "config.exists", ["path": shown]) }
+      throw Failure(.cannotCreate, "config.cannotCreate", ["path": shown, "reason": String(cString: strerror(errno))])
+    }
+    defer { close(descriptor) }
+    try Config.roster.withUnsafeBytes { try IO.write($0, to: descriptor) }
+    try context.io.say(Sentences.text("config.written", ["path": shown]))
+    return .done
+  }
+}

@@ -1,0 +1,75 @@
+import Arguments
+import Registry
+import Values
+
+extension Commands {
+  static var undoCommand: Verb { reversing("undo", isUndo: true) }
+  static var redoCommand: Verb { reversing("redo", isUndo: false) }
+
+  private static func reversing(_ verb: String, isUndo: Bool) -> Verb {
+    let summary = Sentences.text("help.\(verb)")
+    return Verb(verb, summary: summary) {
+      var options = [
+        Option("steps", short: "n", value: .init("N"), help: Sentences.text("help.steps")),
+        Option("only", value: .init("STEP"), help: Sentences.text("help.only")),
+        Option("dry-run", help: Sentences.text("help.dryRun")),
+      ]
+      if isUndo { options.append(Option("skip", help: Sentences.text("help.skip"))) }
+      return Command(
+        name: verb, summary: summary, discussion: Sentences.text("help.\(verb).more"),
+        examples: [
+          Example("roster \(verb)", ""), Example("roster \(verb) --steps 3 --dry-run", "Look before you leap"),
+        ],
+        options: options,
+        positionals: [Positional("STEP", minimum: 0, maximum: 1)])
+    } run: { context in
+      try reverse(context, isUndo: isUndo)
+    }
+  }
+
+  private static func reverse(_ context: Context, isUndo: Bool) throws -> ExitCode {
+    if let bare = context.positionals.first {
+      throw Failure(.usage, "history.bareNumber", ["value": Printable.excerpt(bare)])
+    }
+    let count = try context.number("steps", 1...Int.max)
+    let only = try context.number("only", 1...Int.max).map(Int64.init)
+    let isDry = context.invocation.flag("dry-run")
+    let skips = context.invocation.flag("skip")
+    if [count != nil, only != nil, skips].filter(\.self).count > 1 || (skips && isDry) {
+      throw Failure(.usage, "history.together")
+    }
+    let history = History(store: try context.store(for: .changing), entities: context.groups.map(\.schema))
+    let report = ReversalReport(context: context, isUndo: isUndo, isDry: isDry)
+    do {
+      if skips {
+        let (skipped, undone) = try history.undoSkipping()
+        try report.print([], skipped: skipped)
+        try report.print(undone)
+        return .done
+      }
+      let reversals: [Reversal]
+      if let only {
+        reversals = try isUndo ? history.undo(only: only, isDry: isDry) : history.redo(only: only, isDry: isDry)
+      } else {
+        reversals = try isUndo ? history.undo(count ?? 1, isDry: isDry) : history.redo(count ?? 1, isDry: isDry)
+      }
+      try report.print(reversals)
+      return .done
+    } catch let failure as History.Failure {
+      throw wording(failure, isUndo: isUndo, wanted: count ?? 1)
+    } catch let block as HistoryBlock {
+      throw RosterCLI.Failure(block, canSkip: isUndo && only == nil && block.reason != .dependedOn)
+    }
+  }
+
+  private static func wording(_ failure: History.Failure, isUndo: Bool, wanted: Int) -> Failure {
+    switch failure {
+    case .nothing:
+      Failure(.no, isUndo ? "history.nothingToUndo" : "history.nothingToRedo", code: "nothing")
+    case .fewer(let count):
+      Failure(.no, "history.onlySo", ["count": "\(count)", "wanted": "\(wanted)"], code: "nothing")
+    case .noStep(let number): Failure(.no, "history.noStep", ["number": "\(number)"], code: "absent")
+    case .notBlocked(let step): Failure(.no, "history.notBlocked", ["step": "\(step.number)"])
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Arguments
+import Entities
+import Registry
+import Terminal
+import Values
+
+extension EntityStyle where Record == Todo {
+  static var todo: EntityStyle<Todo> {
+    EntityStyle(
+      summary: Sentences.text("help.todo"),
+      examples: [
+        "add": [
+          Example("roster todo add Buy milk --priority high --due friday", "Several words need no quotes"),
+          Example("roster todo add Report --detail - < notes.txt", "The detail from standard input"),
+        ],
+        "list": [
+          Example("roster todo list", "What is not done yet"),
+          Example("roster todo list --all --where 'priority >= high and due < +7d'", "By a condition"),
+        ],
+        "show": [Example("roster todo show 7", "")],
+        "edit": [
+          Example("roster todo edit 7 --priority highest --no-due", ""),
+          Example("roster todo edit 3-7 --tag home", "Several at once"),
+        ],
+        "delete": [
+          Example("roster todo delete 7", ""),
+          Example("roster todo delete --where 'done' --yes", "All that is done"),
+        ],
+        "validate": [Example("roster todo validate --file todos.csv", "A file, without a database")],
+        "rules": [Example("roster todo rules --test", "Run the examples of the rules")],
+      ],
+      listOptions: [
+        Option("done", help: Sentences.text("help.todo.done")),
+        Option("all", short: "a", help: Sentences.text("help.todo.all")),
+      ],
+      listCondition: { invocation, stated, schema in
+        guard let done = schema.index(of: "done") else { return nil }
+        if invocation.flag("done") { return .present(.field(done)) }
+        if invocation.flag("all") || stated?.mentions(.field(done)) == true { return nil }
+        return .missing(.field(done))
+      },
+      mark: { todo, column, today in
+        switch column {
+        case "done": return StyledText(todo.done ? "x" : "", .green)
+        case "due":
+          guard let due = todo.due else { return nil }
+          if !todo.done, due < today { return StyledText("\(due) !", .red) }
+          return StyledText("\(due)", due == today && !todo.done ? .bold : [])
+        case "priority" where todo.priority == .highest: return StyledText(todo.priority.name, .bold)
+        default: return nil
+        }
+      },
+      emptyHint: Sentences.text("empty.todo"),
+      verbs: { $0.doneVerbs })
+  }
+}

@@ -1,0 +1,63 @@
+import Arguments
+import Config
+import Entities
+import Registry
+import Secrets
+import Settings
+import Terminal
+import Values
+
+extension EntityStyle where Record == User {
+  static func user(_ settings: Settings) -> EntityStyle<User> {
+    EntityStyle(
+      summary: Sentences.text("help.user"),
+      examples: [
+        "register": [
+          Example("roster user register sato --nickname Sato --admin", "The password is asked for"),
+          Example("roster user register mori --nickname Mori --password-stdin < secret", "In a script"),
+        ],
+        "list": [Example("roster user list --where admin", "The administrators")],
+        "show": [Example("roster user show sato", "")],
+        "edit": [Example("roster user edit sato --nickname \"Sato H.\"", "The password stays")],
+        "delete": [Example("roster user delete sato", "")],
+        "validate": [Example("roster user validate --file members.csv", "A file, without a database")],
+        "rules": [Example("roster user rules --test", "Run the examples of the rules")],
+      ],
+      mark: { user, column, _ in
+        switch column {
+        case "admin": StyledText(user.admin ? "admin" : "", .bold)
+        case "disabled": StyledText(user.disabled ? "disabled" : "", .dim)
+        case "userId" where user.disabled: StyledText("\(user.userId) (disabled)", .dim)
+        default: nil
+        }
+      },
+      emptyHint: Sentences.text("empty.user"),
+      formOnly: { passwordViolations($0, $1, settings.user.password) },
+      verbs: { [$0.registerVerb, $0.passwdVerb, $0.verifyVerb] })
+  }
+
+  /// What the password of an example or a file breaks; nothing where there is none.
+  ///
+  /// Such a password stands in plain text already, so it may pass through a `String`.
+  private static func passwordViolations(
+    _ texts: [String: String], _ cells: [Cell], _ settings: Settings.Password
+  ) -> [Violation] {
+    guard let password = texts["password"] else { return [] }
+    let policy = PasswordPolicy(settings, common: Config.commonPasswords)
+    do {
+      var raw = try SecretBytes(capacity: max(password.utf8.count, 1))
+      for byte in password.utf8 { try raw.append(byte) }
+      let clean = try PasswordText.clean(raw)
+      let identities = [cells.first?.text, cells.dropFirst().first?.text].compactMap { $0 }
+      var found = clean.withBytes { policy.violations($0, identities: identities) }
+      if let confirmation = texts["confirmation"], !confirmation.isEmpty, Cell.text(confirmation) != .text(password) {
+        found.append(PasswordPolicy.notConfirmed)
+      }
+      return found
+    } catch let rejection as PasswordRejection {
+      return [Violation(field: "password", rejection: rejection.rejection)]
+    } catch {
+      return [Violation(field: "password", code: "password.memory")]
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Arguments
+import Registry
+import Values
+
+extension EntityGroup {
+  var deleteVerb: Verb {
+    let summary = Sentences.text("help.delete", ["entity": name])
+    return Verb("delete", aliases: ["rm"], summary: summary) {
+      Command(
+        name: "delete", aliases: ["rm"], summary: summary, discussion: Sentences.text("help.delete.more"),
+        examples: style.examples["delete"] ?? [],
+        options: [whereOption, Option("yes", short: "y", help: Sentences.text("help.yes"))],
+        positionals: [refPositional])
+    } run: { context in
+      try delete(context)
+    }
+  }
+
+  private func delete(_ context: Context) throws -> ExitCode {
+    let repository = try repository(context, for: .changing)
+    let rows = try targets(context, repository)
+    if rows.isEmpty { return try noteNone(context) }
+    if context.invocation.isGiven("where"), !context.invocation.flag("yes") {
+      let values = ["entity": name, "count": "\(rows.count)"]
+      guard context.isInteractive else { throw Failure(.usage, "delete.yes", values) }
+      guard try context.io.prompter.confirm(Sentences.text("delete.confirm", values)) else {
+        try context.io.note(Sentences.text("delete.declined"))
+        return .no
+      }
+    }
+    let deleted = try repository.delete(rows.map(\.number))
+    try ChangeReport(group: self, context: context).print("change.deleted", deleted)
+    if context.format == .table, !context.isQuiet, context.file != nil {
+      try context.io.note(Sentences.text("delete.undo"))
+    }
+    return .done
+  }
+}

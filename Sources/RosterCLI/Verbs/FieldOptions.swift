@@ -1,0 +1,93 @@
+import Arguments
+import Registry
+import Terminal
+import Values
+import ViewModels
+
+/// The options of `add` and `edit`, derived from an entity's fields, and how they fill a form.
+struct FieldOptions<Record: Sendable> {
+  let table: EntityTable<Record>
+  /// Whether records stand already, so that a field can be emptied and words taken away.
+  let isEdit: Bool
+
+  private var fields: [Field<Record>] { table.fields.filter(\.isEditable) }
+
+  var options: [Option] { fields.flatMap(options(of:)) }
+
+  private func options(of field: Field<Record>) -> [Option] {
+    let help = Sentences.fieldHelp(field.messageKey(table.name), field.type)
+    let section = Sentences.text("help.fields")
+    let negation: Option.Negation = isEdit && !field.isRequired ? .flag : .none
+    switch field.type {
+    case .flag:
+      return [Option(field.option, short: field.short, negation: .flag, help: help, section: section)]
+    case .words:
+      return [
+        Option(
+          field.option, short: field.short, value: .init("A,B"), negation: negation, help: help, section: section),
+        Option(
+          Self.singular(field.option), value: .init("WORD"), repeats: true,
+          negation: isEdit ? .value("WORD") : .none,
+          help: Sentences.text(isEdit ? "help.wordChange" : "help.word"), section: section),
+      ]
+    default:
+      return [
+        Option(
+          field.option, short: field.short,
+          value: .init(Sentences.placeholder(field.type), completion: completion(field.type)),
+          negation: negation, help: help, section: section)
+      ]
+    }
+  }
+
+  private func completion(_ type: ValueType) -> Completion {
+    type.completions.isEmpty ? .none : .words(type.completions)
+  }
+
+  /// `tags` becomes `tag`.
+  private static func singular(_ option: String) -> String {
+    option.hasSuffix("s") ? String(option.dropLast()) : option + "-word"
+  }
+
+  /// Whether the invocation names any field.
+  func areGiven(_ invocation: Invocation) -> Bool {
+    options.contains { invocation.isGiven($0.name) }
+  }
+
+  /// Puts what the options say into the form, in table order.
+  func apply(_ context: Context, to form: FormViewModel<Record>) throws {
+    let invocation = context.invocation
+    for field in fields {
+      let option = field.option
+      if invocation.isGiven(option) {
+        if invocation.isNegated(option) {
+          form.clear(field.name)
+        } else if field.type == .flag {
+          form.set(field.name, to: "true")
+        } else {
+          form.set(field.name, to: try text(invocation.value(option) ?? "", field, context))
+        }
+      }
+      guard field.type == .words else { continue }
+      let adding = invocation.values(Self.singular(option))
+      let removing = invocation.negatedValues(Self.singular(option))
+      if adding.isEmpty, removing.isEmpty { continue }
+      let own = invocation.isGiven(option) ? [form.text(of: field.name)] : []
+      form.changeWords(of: field.name, adding: own + adding, removing: removing)
+    }
+  }
+
+  /// A single `-` for a text of several lines stands for standard input.
+  private func text(_ given: String, _ field: Field<Record>, _ context: Context) throws -> String {
+    guard field.type == .multilineText, given == "-" else { return given }
+    do {
+      let bytes = try InputFile.bytes(context.io.inputDescriptor, limit: 1 << 24)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw Failure(.data, "input.notUTF8", ["field": field.name])
+      }
+      return text
+    } catch let problem as InputFile.Problem {
+      throw Failure(.io, "input.unreadable", ["path": "standard input", "reason": problem.reason])
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Arguments
+import Registry
+import Terminal
+import Values
+import ViewModels
+
+extension EntityGroup {
+  var listVerb: Verb {
+    let summary = Sentences.text("help.list", ["entity": name])
+    return Verb("list", aliases: ["ls"], summary: summary) {
+      Command(
+        name: "list", aliases: ["ls"], summary: summary, discussion: Sentences.text("help.list.more"),
+        examples: style.examples["list"] ?? [],
+        options: style.listOptions + [
+          whereOption,
+          Option(
+            "sort", value: .init("FIELDS", completion: .words(schema.attributeNames)),
+            help: Sentences.text("help.sort")),
+          Option("limit", value: .init("N"), help: Sentences.text("help.limit")),
+          Option("offset", value: .init("N"), help: Sentences.text("help.offset")),
+          columnsOption,
+          Option("watch", help: Sentences.text("help.watch")),
+        ],
+        positionals: [
+          Positional("WORD", minimum: 0, maximum: nil, help: Sentences.text("help.list.words"))
+        ])
+    } run: { context in
+      try list(context)
+    }
+  }
+
+  var whereOption: Option {
+    Option("where", value: .init("EXPR"), help: Sentences.text("help.where"))
+  }
+
+  var columnsOption: Option {
+    Option(
+      "columns", value: .init("FIELDS", completion: .words(schema.attributeNames)),
+      help: Sentences.text("help.columns"))
+  }
+
+  /// What `--where` says; nil without it.
+  func condition(_ context: Context) throws -> Condition? {
+    guard let text = context.invocation.value("where") else { return nil }
+    return try ConditionParser.parse(text, in: schema, context: context.reading)
+  }
+
+  private func query(_ context: Context) throws -> Query {
+    let stated = try condition(context)
+    var condition = Condition.both(style.listCondition(context.invocation, stated, schema), stated)
+    if !context.positionals.isEmpty {
+      condition = .both(condition, .search(context.positionals, in: schema))
+    }
+    let order = try context.invocation.value("sort").map { try SortKey.parse($0, in: schema) } ?? table.order
+    return Query(
+      condition, order: order, limit: try context.number("limit", 0...Int.max),
+      offset: try context.number("offset", 0...Int.max) ?? 0)
+  }
+
+  private func list(_ context: Context) throws -> ExitCode {
+    let output = RecordOutput(group: self, context: context)
+    let query = try query(context)
+    let chosen = try output.chosen()
+    let watches = context.invocation.flag("watch")
+    if watches, context.format != .table || context.isQuiet { throw Failure(.usage, "watch.tableOnly") }
+    let model = ListViewModel(try repository(context, for: .reading), query: query)
+    if context.isQuiet {
+      try model.stream([.number]) { buffer in
+        try context.io.say("\(buffer.slots[0].payload)")
+        return true
+      }
+      return .done
+    }
+    let attributes = chosen ?? schema.attributes
+    if let writer = context.format.writer(schema.columns(attributes), to: context.io.output) {
+      try writer.begin()
+      try model.stream(attributes) { buffer in
+        try writer.row(buffer, from: 0)
+        return true
+      }
+      try writer.end()
+      return .done
+    }
+    try model.load()
+    if watches { return try watch(model, output, chosen ?? output.listed, context) }
+    if model.count == 0 { try hintAtEmpty(context) }
+    if model.count > 0 || !context.io.isOutputTerminal { try output.table(model.rows, chosen ?? output.listed) }
+    return .done
+  }
+
+  private func hintAtEmpty(_ context: Context) throws {
+    guard context.io.isErrorTerminal, let hint = style.emptyHint else { return }
+    try context.io.note(hint)
+  }
+}

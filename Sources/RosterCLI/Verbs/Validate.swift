@@ -1,0 +1,147 @@
+import Arguments
+import Formats
+import Registry
+import Values
+
+extension EntityGroup {
+  var validateVerb: Verb {
+    let summary = Sentences.text("help.validate", ["entity": name])
+    return Verb("validate", summary: summary) {
+      Command(
+        name: "validate", summary: summary, discussion: Sentences.text("help.validate.more"),
+        examples: style.examples["validate"] ?? [],
+        options: [
+          Option("file", value: .init("FILE", completion: .file), help: Sentences.text("help.file")),
+          Option("fields", value: .init("FIELDS"), help: Sentences.text("help.fieldsOnly")),
+          Option("strict", help: Sentences.text("help.strict")),
+        ])
+    } run: { context in
+      try validate(context)
+    }
+  }
+
+  private func validate(_ context: Context) throws -> ExitCode {
+    let only = try fieldsOnly(context)
+    let report = FindingReport(context: context, wording: wording)
+    var tally = Tally()
+    if let path = context.invocation.value("file") {
+      tally = try validate(file: path, only: only, context) { try report.add($0, $1) }
+    } else {
+      tally = try self.tally(context) { row, violation in
+        if isAsked(violation, only) { try report.add("\(name) \(row.number)", violation) }
+      }
+    }
+    tally.errors = report.errors
+    tally.warnings = report.warnings
+    try report.close(tally)
+    let fails = tally.errors > 0 || (context.invocation.flag("strict") && tally.warnings > 0)
+    return fails ? .data : .done
+  }
+
+  /// The fields that `--fields` names; nil for all.
+  private func fieldsOnly(_ context: Context) throws -> Set<String>? {
+    guard let text = context.invocation.value("fields") else { return nil }
+    let names = text.split(separator: ",").map { TextRules.trimmed(String($0)) }
+    for name in names where table.field(name) == nil { throw schema.unknownField(name) }
+    if names.isEmpty { throw Failure(.usage, "columns.none") }
+    return Set(names)
+  }
+
+  /// A rule over several fields is asked for when all of them are.
+  private func isAsked(_ violation: Violation, _ only: Set<String>?) -> Bool {
+    guard let only else { return true }
+    let fields = table.rules.first { $0.code == violation.code }?.fields ?? [violation.field]
+    return only.isSuperset(of: fields)
+  }
+
+  func tally(_ context: Context, report: (Row, Violation) throws -> Void) throws -> Tally {
+    var tally = Tally()
+    let repository = try repository(context, for: .reading)
+    let rules = repository.context
+    let query = Query(order: [.attribute(.number)])
+    try repository.stream(query, schema.attributes) { buffer in
+      guard let row = Row(buffer, in: schema) else { return true }
+      tally.records += 1
+      for violation in unreadable(row) + table.violations(row.cells, context: rules) {
+        tally.count(violation)
+        try report(row, violation)
+      }
+      return true
+    }
+    return tally
+  }
+
+  /// Values that came in by other hands and are none of their type's.
+  private func unreadable(_ row: Row) -> [Violation] {
+    zip(table.stored, row.cells).compactMap { field, cell in
+      let problem: Rejection?
+      switch (field.type, cell.text) {
+      case (.text, let text?): problem = TextRules.singleLineProblem(text)
+      case (.multilineText, let text?): problem = TextRules.multiLineProblem(text)
+      default: problem = nil
+      }
+      return problem.map { Violation(field: field.name, rejection: $0) }
+    }
+  }
+}
+
+extension EntityGroup {
+  /// Runs the rules over a file's records; a place is `file:line:column` of the field concerned.
+  private func validate(
+    file path: String, only: Set<String>?, _ context: Context, report: (String, Violation) throws -> Void
+  ) throws -> Tally {
+    let descriptor: Int32
+    do {
+      descriptor = path == "-" ? context.io.inputDescriptor : try InputFile.open(path)
+    } catch {
+      throw Failure(
+        error.isAbsent ? .noInput : .io, error.isAbsent ? "input.absent" : "input.unreadable",
+        ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
+    }
+    let source = FileSource(descriptor: descriptor)
+    defer { if path != "-" { source.close() } }
+    let name = path == "-" ? "standard input" : Printable.excerpt(path, max: 200)
+    do {
+      let reader = try Self.reader(path, source, context)
+      return try validate(reader, name: name, only: only, context, report: report)
+    } catch let error as FormatError {
+      let place = error.place.line > 0 ? "\(name):\(error.place.line):\(error.place.column)" : name
+      throw Failure(.data, message: "\(place): " + Sentences.text(error.code, error.values))
+    }
+  }
+
+  /// The format follows the ending; standard input the option `--format`, else CSV.
+  private static func reader(
+    _ path: String, _ source: FileSource, _ context: Context
+  ) throws(FormatError) -> any RecordReader {
+    let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
+    switch (ending, context.format) {
+    case (".tsv", _), (".tab", _): return try DelimitedReader(source, .tsv)
+    case (".json", _), (".jsonl", _), (".ndjson", _): return JSONReader(source)
+    case ("", .json), ("", .jsonl): return JSONReader(source)
+    case ("", .tsv): return try DelimitedReader(source, .tsv)
+    default: return try DelimitedReader(source)
+    }
+  }
+
+  private func validate(
+    _ reader: any RecordReader, name: String, only: Set<String>?, _ context: Context,
+    report: (String, Violation) throws -> Void
+  ) throws -> Tally {
+    var checker = FileChecker(group: self, today: context.clock.today())
+    var record = TextRecord()
+    var tally = Tally()
+    while try reader.next(into: &record) {
+      tally.records += 1
+      for (violation, place) in checker.check(record, names: reader.names) where isAsked(violation, only) {
+        try report("\(name):\(place.line):\(place.column)", violation)
+      }
+    }
+    let others = checker.unknown(reader.names)
+    if !others.isEmpty, only == nil, context.format == .table {
+      let names = others.map { Printable.excerpt($0) }.joined(separator: ", ")
+      try context.io.note(Sentences.text("validate.unchecked", ["names": names]))
+    }
+    return tally
+  }
+}

@@ -1,0 +1,28 @@
+/// What history, undo and redo say.
+let historySentences: [String: String] = [
+  "history.changedOutside":
+    "step {step} ({label}) can not be reversed: {entity} {number} was changed by something other than roster; nothing was changed{skip}",
+  "history.goneOutside":
+    "step {step} ({label}) can not be reversed: {entity} {number} was removed by something other than roster; nothing was changed{skip}",
+  "history.taken":
+    "step {step} ({label}) can not be reversed: {field} of {entity} {number} is taken again by {entity} {other}; change that first, nothing was changed{skip}",
+  "history.unknownEntity":
+    "step {step} ({label}) can not be reversed: this roster does not know {entity}; nothing was changed",
+  "history.dependedOn":
+    "step {step} ({label}) can not be reversed alone: step {other} changed {entity} {number} later; undo that first, nothing was changed",
+  "history.skip": "; to go on to the step before, give it up with roster undo --skip",
+  "history.noStep": "there is no step {number} that is done; see roster history",
+  "history.nothingToUndo": "there is nothing to undo",
+  "history.nothingToRedo": "there is nothing to redo",
+  "history.onlySo": "only {count} steps can be reversed, not {wanted}; nothing was changed",
+  "history.bareNumber":
+    "say what {value} means: --steps {value} takes back the last {value} steps, --only {value} takes back step {value} alone",
+  "history.undone": "Undid step {step}: {label}",
+  "history.redone": "Redid step {step}: {label}",
+  "history.wouldUndo": "Would undo step {step}: {label}",
+  "history.wouldRedo": "Would redo step {step}: {label}",
+  "history.skipped": "Gave up step {step}: {label}",
+  "history.records": "{count} records",
+  "history.more": "and {count} more records",
+  "history.empty": "The history is empty; it begins with the first change.",
+]

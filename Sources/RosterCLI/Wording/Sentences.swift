@@ -1,0 +1,34 @@
+import Values
+
+/// English sentences by key; `{name}` stands for a value.
+enum Sentences {
+  /// The tables in the order they are looked into.
+  static var tables: [[String: String]] {
+    [
+      cliSentences, ruleSentences, storeSentences, helpSentences, valuesSentences, argumentsSentences,
+      formatsSentences, secretsSentences, settingsSentences, terminalSentences, historySentences,
+    ]
+  }
+
+  static func template(_ key: String) -> String? {
+    for table in tables { if let sentence = table[key] { return sentence } }
+    return nil
+  }
+
+  /// The sentence of a key with its values put in; the key itself where there is no sentence.
+  static func text(_ key: String, _ values: [String: String] = [:]) -> String {
+    fill(template(key) ?? key, values)
+  }
+
+  static func fill(_ template: String, _ values: [String: String]) -> String {
+    var text = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = String(rest[rest.index(after: open)..<close])
+      text += rest[..<open]
+      text += values[name] ?? "{\(name)}"
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
+  }
+}
