@@ -32,10 +32,10 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Reads `YYYY-MM-DD` and nothing else from bytes.
   public init?(iso bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
-    guard let year = Self.digits(bytes[0..<4]), let month = Self.digits(bytes[5..<7]),
-      let day = Self.digits(bytes[8..<10])
+    guard let century = Self.digits(bytes, at: 0), let years = Self.digits(bytes, at: 2),
+      let month = Self.digits(bytes, at: 5), let day = Self.digits(bytes, at: 8)
     else { return nil }
-    self.init(year: year, month: month, day: day)
+    self.init(year: century * 100 + years, month: month, day: day)
   }
 
   public static func < (left: CivilDate, right: CivilDate) -> Bool { left.packed < right.packed }
@@ -43,11 +43,12 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
   /// ISO 8601, `YYYY-MM-DD`.
   public var description: String {
     String(unsafeUninitializedCapacity: 10) { buffer in
-      Self.put(year, digits: 4, at: 0, in: buffer)
+      Self.put(year / 100, at: 0, in: buffer)
+      Self.put(year % 100, at: 2, in: buffer)
       buffer[4] = 0x2D
-      Self.put(month, digits: 2, at: 5, in: buffer)
+      Self.put(month, at: 5, in: buffer)
       buffer[7] = 0x2D
-      Self.put(day, digits: 2, at: 8, in: buffer)
+      Self.put(day, at: 8, in: buffer)
       return 10
     }
   }
@@ -65,21 +66,18 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The number of an all-digit text.
-  static func digits(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
-    var value = 0
-    for byte in bytes {
-      guard NumberGrammar.isDigit(byte) else { return nil }
-      value = value * 10 + Int(byte - 0x30)
-    }
-    return value
+  /// The number of two digits.
+  static func digits(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int? {
+    let tens = bytes[index]
+    let ones = bytes[index + 1]
+    guard NumberGrammar.isDigit(tens), NumberGrammar.isDigit(ones) else { return nil }
+    return Int(tens - 0x30) * 10 + Int(ones - 0x30)
   }
 
-  static func put(_ value: Int, digits: Int, at start: Int, in buffer: UnsafeMutableBufferPointer<UInt8>) {
-    var rest = value
-    for index in stride(from: start + digits - 1, through: start, by: -1) {
-      buffer[index] = 0x30 + UInt8(rest % 10)
-      rest /= 10
-    }
+  /// Writes a number of two digits.
+  static func put(_ value: Int, at index: Int, in buffer: UnsafeMutableBufferPointer<UInt8>) {
+    let value = UInt8(truncatingIfNeeded: value)
+    buffer[index] = 0x30 + value / 10
+    buffer[index + 1] = 0x30 + value % 10
   }
 }

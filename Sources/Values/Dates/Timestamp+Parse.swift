@@ -13,9 +13,9 @@ extension Timestamp {
       return nil
     }
     guard let date = CivilDate(iso: UnsafeRawBufferPointer(rebasing: bytes[0..<10])),
-      let hour = CivilDate.digits(bytes[11..<13]), hour < 24,
-      let minute = CivilDate.digits(bytes[14..<16]), minute < 60,
-      let second = CivilDate.digits(bytes[17..<19]), second < 60
+      let hour = CivilDate.digits(bytes, at: 11), hour < 24,
+      let minute = CivilDate.digits(bytes, at: 14), minute < 60,
+      let second = CivilDate.digits(bytes, at: 17), second < 60
     else { return nil }
     var index = 19
     var fraction = 0
@@ -29,19 +29,18 @@ extension Timestamp {
       }
       guard index > 20 else { return nil }
     }
-    guard let offset = offset(bytes[index...]) else { return nil }
+    guard let offset = offset(UnsafeRawBufferPointer(rebasing: bytes[index...])) else { return nil }
     let seconds = date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second - offset * 60
     return Int64(seconds) * 1000 + Int64(fraction)
   }
 
   /// Minutes east of UTC.
-  private static func offset(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+  private static func offset(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard let first = bytes.first else { return nil }
     if bytes.count == 1 { return first | 0x20 == 0x7A ? 0 : nil }
-    let start = bytes.startIndex
-    guard bytes.count == 6, first == 0x2B || first == 0x2D, bytes[start + 3] == 0x3A,
-      let hours = CivilDate.digits(bytes[start + 1..<start + 3]), hours < 24,
-      let minutes = CivilDate.digits(bytes[start + 4..<start + 6]), minutes < 60
+    guard bytes.count == 6, first == 0x2B || first == 0x2D, bytes[3] == 0x3A,
+      let hours = CivilDate.digits(bytes, at: 1), hours < 24,
+      let minutes = CivilDate.digits(bytes, at: 4), minutes < 60
     else { return nil }
     return (hours * 60 + minutes) * (first == 0x2D ? -1 : 1)
   }

@@ -27,15 +27,17 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     let bounded = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
     let days = Int(bounded >= 0 ? bounded / 86_400_000 : (bounded - 86_399_999) / 86_400_000)
     let rest = Int(bounded) - days * 86_400_000
-    let date = CivilDate(dayNumber: days)
+    let date = CivilDate(dayNumber: days) ?? CivilDate(certain: 1970, 1, 1)
     return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
-      CivilDate.put(date?.year ?? 0, digits: 4, at: 0, in: buffer)
-      CivilDate.put(date?.month ?? 0, digits: 2, at: 5, in: buffer)
-      CivilDate.put(date?.day ?? 0, digits: 2, at: 8, in: buffer)
-      CivilDate.put(rest / 3_600_000, digits: 2, at: 11, in: buffer)
-      CivilDate.put(rest / 60_000 % 60, digits: 2, at: 14, in: buffer)
-      CivilDate.put(rest / 1000 % 60, digits: 2, at: 17, in: buffer)
-      CivilDate.put(rest % 1000, digits: 3, at: 20, in: buffer)
+      CivilDate.put(date.year / 100, at: 0, in: buffer)
+      CivilDate.put(date.year % 100, at: 2, in: buffer)
+      CivilDate.put(date.month, at: 5, in: buffer)
+      CivilDate.put(date.day, at: 8, in: buffer)
+      CivilDate.put(rest / 3_600_000, at: 11, in: buffer)
+      CivilDate.put(rest / 60_000 % 60, at: 14, in: buffer)
+      CivilDate.put(rest / 1000 % 60, at: 17, in: buffer)
+      buffer[20] = 0x30 + UInt8(rest % 1000 / 100)
+      CivilDate.put(rest % 100, at: 21, in: buffer)
       buffer[4] = 0x2D
       buffer[7] = 0x2D
       buffer[10] = 0x54

@@ -56,19 +56,29 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
 
   /// Calls `body` with the 36 ASCII bytes of `text`.
   public func withText<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try withUnsafeTemporaryAllocation(byteCount: 36, alignment: 1) { buffer in
-      var rest = (high, low)
-      for index in 0..<36 {
-        if Self.hyphens.contains(index) {
-          buffer[index] = 0x2D
-          continue
-        }
-        let digit = UInt8(rest.0 >> 60)
-        buffer[index] = digit < 10 ? 0x30 + digit : 0x61 + digit - 10
-        rest = (rest.0 << 4 | rest.1 >> 60, rest.1 << 4)
-      }
+    try withUnsafeTemporaryAllocation(byteCount: 36, alignment: 8) { buffer in
+      let middle = (Self.hex(UInt32(truncatingIfNeeded: high)), Self.hex(UInt32(low >> 32)))
+      buffer.storeBytes(of: Self.hex(UInt32(high >> 32)), toByteOffset: 0, as: UInt64.self)
+      buffer.storeBytes(of: UInt32(truncatingIfNeeded: middle.0), toByteOffset: 9, as: UInt32.self)
+      buffer.storeBytes(of: UInt32(middle.0 >> 32), toByteOffset: 14, as: UInt32.self)
+      buffer.storeBytes(of: UInt32(truncatingIfNeeded: middle.1), toByteOffset: 19, as: UInt32.self)
+      buffer.storeBytes(of: UInt32(middle.1 >> 32), toByteOffset: 24, as: UInt32.self)
+      buffer.storeBytes(
+        of: Self.hex(UInt32(truncatingIfNeeded: low)), toByteOffset: 28, as: UInt64.self)
+      for index in Self.hyphens { buffer[index] = 0x2D }
       return try body(UnsafeRawBufferPointer(buffer))
     }
+  }
+
+  /// The eight lower-case digits of a number, laid out so that the first one is the lowest byte in memory.
+  private static func hex(_ value: UInt32) -> UInt64 {
+    // Each half-byte moves to a byte of its own; those above 9 then skip from ":" to "a".
+    var spread = UInt64(value)
+    spread = (spread | spread << 16) & 0x0000_FFFF_0000_FFFF
+    spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF
+    spread = (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    let letters = (spread + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return (spread + 0x3030_3030_3030_3030 + letters * 39).bigEndian
   }
 
   private static let hyphens = [8, 13, 18, 23]

@@ -26,22 +26,24 @@ public enum DecimalText {
         rest /= 10
         remaining -= 1
       }
-      func put(_ byte: UInt8) {
-        start -= 1
-        buffer[start] = byte
-      }
       if remaining > 0 {
         for _ in 0..<remaining {
-          put(0x30 + UInt8(rest % 10))
+          start -= 1
+          buffer[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
           rest /= 10
         }
-        put(0x2E)
+        start -= 1
+        buffer[start] = 0x2E
       }
       repeat {
-        put(0x30 + UInt8(rest % 10))
+        start -= 1
+        buffer[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       } while rest > 0
-      if value < 0 { put(0x2D) }
+      if value < 0 {
+        start -= 1
+        buffer[start] = 0x2D
+      }
       return try body(UnsafeRawBufferPointer(rebasing: buffer[start...]))
     }
   }

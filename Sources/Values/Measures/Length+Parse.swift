@@ -12,6 +12,9 @@ extension Length {
   public static func read(
     _ typed: String, guarded: Bool
   ) throws(Rejection) -> (length: Length, hint: String?) {
+    if !guarded, let plain = NumberGrammar.scaled(plain: typed, places: 1) {
+      return (Length(millimetres: plain), nil)
+    }
     let reading = try grammar.read(typed)
     let length = Length(millimetres: reading.value)
     guard guarded, let bare = reading.bare else { return (length, nil) }

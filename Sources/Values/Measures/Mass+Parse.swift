@@ -4,7 +4,8 @@ extension Mass {
   /// Whole grams, half up. Codes: `mass.unit`, `mass.unitMeant`, `mass.carry`, `mass.form` and those of
   /// `NumberGrammar`.
   public static func parse(_ typed: String) throws(Rejection) -> Mass {
-    Mass(grams: try grammar.read(typed).value)
+    if let plain = NumberGrammar.scaled(plain: typed, places: 3) { return Mass(grams: plain) }
+    return Mass(grams: try grammar.read(typed).value)
   }
 
   /// A bare number of kilograms in plain ASCII digits, nil for everything else; for files of many rows.

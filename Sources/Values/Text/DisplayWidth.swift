@@ -7,7 +7,7 @@ public enum DisplayWidth {
   /// `ambiguousIsWide` says whether characters of ambiguous width (such as `…` or `α`) take two cells, as
   /// terminals with East Asian fonts may draw them.
   public static func width(of text: String, ambiguousIsWide: Bool = false) -> Int {
-    if let width = asciiWidth(text) { return width }
+    if let width = plainWidth(of: text, ambiguousIsWide) { return width }
     return text.reduce(0) { $0 + width(of: $1, ambiguousIsWide: ambiguousIsWide) }
   }
 
@@ -44,16 +44,21 @@ public enum DisplayWidth {
     return text
   }
 
-  private static func asciiWidth(_ text: String) -> Int? {
-    var text = text
-    return text.withUTF8 { bytes in
-      var width = 0
-      for byte in bytes {
-        if byte >= 0x80 { return nil }
-        if byte >= 0x20, byte != 0x7F { width += 1 }
+  /// The cells of a text in which each character is a grapheme by itself, nil for every other text.
+  private static func plainWidth(of text: String, _ ambiguousIsWide: Bool) -> Int? {
+    var width = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20...0x7E: width += 1
+      case 0...0x1F, 0x7F: continue
+      case 0xA1...0xAC, 0xAE...0x2FF, 0x391...0x482, 0x48A...0x52F:
+        width += ambiguousIsWide && isAmbiguous(scalar.value) ? 2 : 1
+      case 0x3000...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: width += 2
+      case 0xAC00...0xD7A3, 0xFF01...0xFF60: width += 2
+      default: return nil
       }
-      return width
     }
+    return width
   }
 
   /// A variation selector, keycap, modifier or regional indicator that makes the base before it an emoji.

@@ -8,6 +8,7 @@ public enum Printable {
   /// With `lines`, for text of several lines, line feeds and tabs stay, and a carriage return before a line
   /// feed is left out.
   public static func visible(_ text: String, lines: Bool = false) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     guard text.unicodeScalars.contains(where: isSuspect) else { return text }
     var result = String.UnicodeScalarView()
     let scalars = Array(text.unicodeScalars)

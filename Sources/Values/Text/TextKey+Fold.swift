@@ -3,69 +3,69 @@ import CUtf8proc
 extension TextKey {
   /// Appends the key of a text in UTF-8; bytes that are not UTF-8 are appended as they are.
   public static func append(folded text: UnsafeRawBufferPointer, to key: inout [UInt8]) {
-    let start = key.count
-    if appendDirectly(text, to: &key) { return }
-    key.removeLast(key.count - start)
-    appendByLibrary(text, to: &key)
+    guard let source = text.baseAddress, text.count > 0 else { return }
+    let isDone = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { folded in
+      guard let start = folded.baseAddress, let count = fold(source, text.count, to: start) else {
+        return false
+      }
+      key.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+      return true
+    }
+    if !isDone { appendByLibrary(text, to: &key) }
   }
 
   /// Folds texts of ASCII, Latin, Greek and Cyrillic letters, kana, Han and Hangul byte by byte.
   ///
-  /// Only characters are taken whose key does not hang on what stands beside them; returns false, with
-  /// part of the key written, as soon as another one comes.
-  private static func appendDirectly(_ text: UnsafeRawBufferPointer, to key: inout [UInt8]) -> Bool {
-    let start = key.count
+  /// Only characters are taken whose key does not hang on what stands beside them and is no longer than
+  /// they are; gives nil as soon as another one comes.
+  private static func fold(
+    _ text: UnsafeRawPointer, _ length: Int, to key: UnsafeMutablePointer<UInt8>
+  ) -> Int? {
+    let text = text.assumingMemoryBound(to: UInt8.self)
+    var count = 0
     var spaceIsDue = false
     var index = 0
-    while index < text.count {
+    while index < length {
       let byte = text[index]
-      if byte < 0x80 {
-        index += 1
-        if byte == 0x20 || (0x09...0x0D).contains(byte) {
-          spaceIsDue = true
-          continue
-        }
-        if spaceIsDue, key.count > start { key.append(0x20) }
-        spaceIsDue = false
-        key.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-        continue
+      let size = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : 3
+      guard byte < 0xF0, index + size <= length else { return nil }
+      var point = UInt32(byte)
+      if size == 2 {
+        point = UInt32(byte & 0x1F) << 6 | UInt32(text[index + 1] & 0x3F)
+      } else if size == 3 {
+        point =
+          UInt32(byte & 0x0F) << 12 | UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
       }
-      if byte < 0xE0 {
-        guard index + 1 < text.count else { return false }
-        let point = Int(byte & 0x1F) << 6 | Int(text[index + 1] & 0x3F)
-        let folded = FoldTable.shared.folded(point)
-        guard folded != 0 else { return false }
-        index += 2
-        if spaceIsDue, key.count > start { key.append(0x20) }
-        spaceIsDue = false
-        var rest = folded
-        while rest != 0 {
-          key.append(UInt8(truncatingIfNeeded: rest))
-          rest >>= 8
-        }
-        continue
-      }
-      guard byte < 0xF0, index + 2 < text.count else { return false }
-      let point =
-        UInt32(byte & 0x0F) << 12 | UInt32(text[index + 1] & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
-      if point == 0x3000 {
-        index += 3
+      if point == 0x20 || point &- 0x09 < 5 || point == 0x3000 {
         spaceIsDue = true
+        index += size
         continue
       }
-      guard isPlain(point) else { return false }
-      if spaceIsDue, key.count > start { key.append(0x20) }
-      spaceIsDue = false
-      if let hiragana = hiragana(Int32(bitPattern: point)) {
-        append(hiragana, to: &key)
-      } else {
-        key.append(byte)
-        key.append(text[index + 1])
-        key.append(text[index + 2])
+      if spaceIsDue, count > 0 {
+        key[count] = 0x20
+        count += 1
       }
-      index += 3
+      spaceIsDue = false
+      if size == 1 {
+        key[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+        count += 1
+      } else if size == 2 {
+        let folded = FoldTable.shared.folded(Int(point))
+        guard folded != 0 else { return nil }
+        key[count] = UInt8(truncatingIfNeeded: folded)
+        if folded > 0xFF { key[count + 1] = UInt8(truncatingIfNeeded: folded >> 8) }
+        count += folded > 0xFF ? 2 : 1
+      } else {
+        guard isPlain(point) else { return nil }
+        let kana = UInt32(bitPattern: hiragana(Int32(bitPattern: point)) ?? Int32(bitPattern: point))
+        key[count] = 0xE0 | UInt8(truncatingIfNeeded: kana >> 12)
+        key[count + 1] = 0x80 | UInt8(truncatingIfNeeded: kana >> 6) & 0x3F
+        key[count + 2] = 0x80 | UInt8(truncatingIfNeeded: kana) & 0x3F
+        count += 3
+      }
+      index += size
     }
-    return true
+    return count
   }
 
   /// Kana, Han and Hangul that fold to themselves, but for katakana to hiragana.

@@ -2,6 +2,11 @@
 public enum TextRules {
   /// The text without white space at its ends, U+3000 included; what is inside stays as it was given.
   public static func trimmed(_ text: String) -> String {
+    if let first = text.utf8.first, let last = text.utf8.last, (0x21...0x7E).contains(first),
+      (0x21...0x7E).contains(last)
+    {
+      return text
+    }
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return text }
     guard isWhiteSpace(first) || isWhiteSpace(last) else { return text }
@@ -13,13 +18,16 @@ public enum TextRules {
 
   /// Whether nothing is left without white space and default-ignorable code points.
   public static func isBlank(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy {
+    if let first = text.utf8.first, (0x21...0x7E).contains(first) { return false }
+    return text.unicodeScalars.allSatisfy {
       isWhiteSpace($0) || $0.value >= 0x80 && $0.properties.isDefaultIgnorableCodePoint
     }
   }
 
   /// Why a field of one line refuses the text: `text.lineBreak` or `text.control`, or nil.
   public static func singleLineProblem(_ text: String) -> Rejection? {
+    // Controls beyond ASCII and the line separators begin with one of two bytes.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }) { return nil }
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x0A...0x0D, 0x85, 0x2028, 0x2029: return rejection("text.lineBreak", text, scalar)
