@@ -24,9 +24,11 @@ struct SettingsWalk {
       } else if isPlain, Settings.keys.contains(where: { $0.name.hasPrefix(name + ".") }) {
         try apply(member.value, at: path)
       } else {
+        let suggestion = KeySuggestion.nearest(to: name)
         throw SettingsError(
           code: "settings.unknownKey", source: source, key: name, line: member.line, column: member.column,
-          suggestion: KeySuggestion.nearest(to: name), values: ["value": name])
+          suggestion: suggestion,
+          values: suggestion.map { ["value": name, "suggestion": $0] } ?? ["value": name])
       }
     }
   }

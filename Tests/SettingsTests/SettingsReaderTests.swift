@@ -113,7 +113,7 @@ import Values
       self.text = text
       error = SettingsError(
         code: code, source: "roster.json5", key: key, line: line, column: column, suggestion: suggestion,
-        values: values)
+        values: values.merging(suggestion.map { ["suggestion": $0] } ?? [:]) { given, _ in given })
     }
   }
 
