@@ -34,7 +34,7 @@ extension Todo {
         Field("done", \.done),
         Field("priority", \.priority, short: "p"),
         Field("due", \.due),
-        Field("tags", \.tags, [.searchable], rules: [line]),
+        Field("tags", \.tags, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
         Field("completedAt", \.completedAt, [.managed]),
       ],
       columns: listing.columns, order: listing.order,

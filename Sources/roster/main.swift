@@ -1,1 +1,3 @@
-print("roster")
+import RosterCLI
+
+Process.run()

@@ -73,8 +73,12 @@ public struct EntityTable<Record: Sendable>: Sendable {
     var found: [Violation] = []
     for (field, cell) in zip(stored, cells) where !unread.contains(field.name) {
       let broken = field.rules.compactMap { $0.violation(field: field.name, cell: cell, context: context) }
-      let required = broken.first { $0.code.hasSuffix(".required") }
-      found += required.map { [$0] } ?? broken
+      if let required = broken.first(where: { $0.code.hasSuffix(".required") }) {
+        found.append(required)
+      } else {
+        // What is wrong need not be called unusual as well.
+        found += broken.contains(where: \.isError) ? broken.filter(\.isError) : broken
+      }
     }
     if !rules.isEmpty {
       let record = record(cells)

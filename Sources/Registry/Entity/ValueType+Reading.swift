@@ -17,7 +17,11 @@ extension ValueType {
   public func read(_ typed: String, _ context: ReadingContext) throws(Rejection) -> Reading {
     if typed.utf8.contains(0) { throw Rejection("text.nul", ["value": Printable.excerpt(typed)]) }
     let text = TextRules.trimmed(typed)
-    if TextRules.isBlank(text) { return Reading(self == .flag ? .integer(0) : .absent) }
+    if TextRules.isBlank(text) {
+      // Someone who types an empty level means something; in a file the default is meant.
+      if case .level(let names) = self, context.isTyped { _ = try Self.rank(text, names) }
+      return Reading(self == .flag ? .integer(0) : .absent)
+    }
     switch self {
     case .text:
       if let problem = TextRules.singleLineProblem(text) { throw problem }

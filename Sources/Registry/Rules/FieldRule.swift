@@ -42,6 +42,15 @@ public struct FieldRule: Sendable {
     FieldRule("length", .length(range), values: ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"])
   }
 
+  /// Number of code points of each word of a list.
+  public static func wordLength(_ range: ClosedRange<Int>) -> FieldRule {
+    let values = ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"]
+    return .custom("length", values: values) { cell, _ in
+      let lengths = cell.text.map { WordList.words(stored: $0).map(\.unicodeScalars.count) } ?? []
+      return lengths.first { !range.contains($0) }.map { ["count": "\($0)"] }
+    }
+  }
+
   /// An error outside the range, which is in stored units.
   public static func range(_ range: ClosedRange<Int64>) -> FieldRule { FieldRule("range", .range(range)) }
 

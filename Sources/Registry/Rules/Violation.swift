@@ -26,4 +26,11 @@ public struct Violation: Error, Hashable, Sendable {
   }
 
   public var isError: Bool { severity == .error }
+
+  /// A text that could not be read: its code follows the field's name, unless it begins with it already.
+  public init(field: String, rejection: Rejection) {
+    let prefix = field + "."
+    let code = rejection.code.hasPrefix(prefix) ? rejection.code : prefix + rejection.code
+    self.init(field: field, code: code, values: rejection.values)
+  }
 }

@@ -40,7 +40,7 @@ extension StoreReader {
 
 extension Row {
   /// The row of a buffer that holds all attributes of one record in their order.
-  init?(_ buffer: borrowing RowBuffer, in entity: EntitySchema) {
+  public init?(_ buffer: borrowing RowBuffer, in entity: EntitySchema) {
     let fields = entity.fields.count
     guard buffer.count == fields + 5,
       let id = buffer.withBytes(at: 1, { RecordID(bytes: $0) })

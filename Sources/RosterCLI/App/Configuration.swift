@@ -56,9 +56,9 @@ struct Configuration {
   private static func bytes(_ path: String, mustExist: Bool) throws -> [UInt8]? {
     do {
       return try InputFile.bytes(path, limit: 1 << 20)
-    } catch let failure as InputFile.Problem {
-      if failure.isAbsent, !mustExist { return nil }
-      throw Failure(.configuration, "config.unreadable", ["path": Printable.excerpt(path, max: 200), "reason": failure.reason])
+    } catch {
+      if error.isAbsent, !mustExist { return nil }
+      throw Failure(.configuration, "config.unreadable", ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
     }
   }
 }

@@ -129,15 +129,13 @@ final class Context {
     }
     let exists = try location?.exists() ?? false
     if !exists, need != .creating { return MemoryStore(clock: clock, keptSteps: settings.history.length) }
-    if !exists {
-      if isDefault { try DatabasePlace.makeFolder(of: name) }
-      try io.note(Sentences.text("database.created", ["path": Printable.excerpt(name, max: 200)]))
-    }
+    if !exists, isDefault { try DatabasePlace.makeFolder(of: name) }
     let file = try location ?? DatabaseFile(name)
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
     let store = try SQLiteStore(file, entities: groups.map(\.schema), clock: clock, options: options)
     self.file = store
+    if !exists { try io.note(Sentences.text("database.created", ["path": Printable.excerpt(name, max: 200)])) }
     return store
   }
 

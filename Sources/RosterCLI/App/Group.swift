@@ -32,8 +32,8 @@ struct Tally {
 }
 
 /// A group as the program lists it: known by name, made when it is needed.
-public struct GroupDeclaration {
+public struct GroupDeclaration: Sendable {
   let name: String
   let summary: String
-  let make: (Settings) throws -> any Group
+  let make: @Sendable (Settings) throws -> any Group
 }

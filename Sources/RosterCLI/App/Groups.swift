@@ -1,7 +1,7 @@
 import Arguments
 import Entities
-import Registry
-import Settings
+public import Registry
+public import Settings
 import Terminal
 import Values
 
@@ -17,8 +17,8 @@ extension App {
 
 extension GroupDeclaration {
   init<Record>(
-    _ name: String, _ table: @escaping (Settings) throws -> EntityTable<Record>,
-    style: @escaping (Settings) -> EntityStyle<Record>
+    _ name: String, _ table: @escaping @Sendable (Settings) throws -> EntityTable<Record>,
+    style: @escaping @Sendable (Settings) -> EntityStyle<Record>
   ) {
     self.init(name: name, summary: "") { settings in
       try EntityGroup(try table(settings), settings: settings, style: style(settings))
@@ -27,7 +27,7 @@ extension GroupDeclaration {
 
   /// A group with the generic verbs alone.
   public init<Record>(
-    _ name: String, summary: String, table: @escaping (Settings) throws -> EntityTable<Record>
+    _ name: String, summary: String, table: @escaping @Sendable (Settings) throws -> EntityTable<Record>
   ) {
     self.init(name, table) { _ in EntityStyle(summary: summary) }
   }

@@ -28,6 +28,14 @@ enum InputFile {
     return descriptor
   }
 
+  static func close(_ descriptor: Int32) {
+    #if canImport(Glibc)
+      Glibc.close(descriptor)
+    #else
+      Darwin.close(descriptor)
+    #endif
+  }
+
   /// The whole of a file of at most `limit` bytes.
   static func bytes(_ path: String, limit: Int) throws(Problem) -> [UInt8] {
     let descriptor = try open(path)

@@ -1,5 +1,6 @@
 import Arguments
 import Registry
+import Settings
 import Terminal
 import Values
 

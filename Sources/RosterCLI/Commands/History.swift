@@ -1,6 +1,7 @@
 import Arguments
 import Formats
 import Registry
+import Settings
 import Terminal
 import Values
 

@@ -1,6 +1,7 @@
 import Arguments
 import Entities
 import Registry
+import Settings
 import Terminal
 import Values
 

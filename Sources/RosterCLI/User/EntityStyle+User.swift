@@ -6,6 +6,7 @@ import Secrets
 import Settings
 import Terminal
 import Values
+import ViewModels
 
 extension EntityStyle where Record == User {
   static func user(_ settings: Settings) -> EntityStyle<User> {
@@ -45,13 +46,13 @@ extension EntityStyle where Record == User {
     guard let password = texts["password"] else { return [] }
     let policy = PasswordPolicy(settings, common: Config.commonPasswords)
     do {
-      var raw = try SecretBytes(capacity: max(password.utf8.count, 1))
-      for byte in password.utf8 { try raw.append(byte) }
-      let clean = try PasswordText.clean(raw)
+      let clean = try cleaned(password)
       let identities = [cells.first?.text, cells.dropFirst().first?.text].compactMap { $0 }
       var found = clean.withBytes { policy.violations($0, identities: identities) }
-      if let confirmation = texts["confirmation"], !confirmation.isEmpty, Cell.text(confirmation) != .text(password) {
-        found.append(PasswordPolicy.notConfirmed)
+      if let confirmation = texts["confirmation"], !confirmation.isEmpty {
+        let again = try cleaned(confirmation)
+        let isSame = clean.withBytes { first in again.withBytes { first.elementsEqual($0) } }
+        if !isSame { found.append(PasswordPolicy.notConfirmed) }
       }
       return found
     } catch let rejection as PasswordRejection {
@@ -59,5 +60,11 @@ extension EntityStyle where Record == User {
     } catch {
       return [Violation(field: "password", code: "password.memory")]
     }
+  }
+
+  private static func cleaned(_ password: String) throws -> SecretBytes {
+    var raw = try SecretBytes(capacity: max(password.utf8.count, 1))
+    for byte in password.utf8 { try raw.append(byte) }
+    return try PasswordText.clean(raw)
   }
 }

@@ -3,8 +3,10 @@ import Config
 import Entities
 import Registry
 import Secrets
+import Settings
 import Terminal
 import Values
+import ViewModels
 
 #if canImport(Glibc)
   import Glibc

@@ -3,6 +3,7 @@ import Entities
 import Registry
 import Secrets
 import Values
+import ViewModels
 
 extension EntityGroup where Record == User {
   var verifyVerb: Verb {

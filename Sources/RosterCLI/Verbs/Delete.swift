@@ -1,5 +1,6 @@
 import Arguments
 import Registry
+import Terminal
 import Values
 
 extension EntityGroup {

@@ -1,6 +1,7 @@
 import Formats
 import Registry
 import Values
+import ViewModels
 
 /// Runs an entity's rules over the records of a file.
 struct FileChecker<Record: Sendable> {

@@ -19,7 +19,7 @@ struct RuleExample {
     let tree: JSON5.Value
     do {
       tree = try JSON5.read(bytes)
-    } catch let error as JSON5.Failure {
+    } catch {
       throw Failure(
         .data, message: "\(source):\(error.line):\(error.column): " + Sentences.text(error.code, error.values))
     }

@@ -2,6 +2,7 @@ import Arguments
 import Formats
 import Registry
 import Values
+import ViewModels
 
 extension EntityGroup {
   var validateVerb: Verb {
@@ -99,7 +100,7 @@ extension EntityGroup {
         ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
     }
     let source = FileSource(descriptor: descriptor)
-    defer { if path != "-" { source.close() } }
+    defer { if path != "-" { InputFile.close(descriptor) } }
     let name = path == "-" ? "standard input" : Printable.excerpt(path, max: 200)
     do {
       let reader = try Self.reader(path, source, context)

@@ -1,6 +1,6 @@
 public import Observation
 public import Registry
-public import Values
+import Values
 
 /// The form over a new record, or over one or several that stand: texts in, rules at once, one save.
 @Observable
@@ -201,14 +201,5 @@ public final class FormViewModel<Record: Sendable> {
       return RecordEdit(base: row, changes: changes)
     }
     return try repository.save(edits, verb: verb ?? "edit", also: also)
-  }
-}
-
-extension Violation {
-  /// A text that could not be read, as a violation of its field.
-  public init(field: String, rejection: Rejection) {
-    let prefix = field + "."
-    let code = rejection.code.hasPrefix(prefix) ? rejection.code : prefix + rejection.code
-    self.init(field: field, code: code, values: rejection.values)
   }
 }

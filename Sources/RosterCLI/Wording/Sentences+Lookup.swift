@@ -1,0 +1,50 @@
+import Arguments
+import Registry
+
+extension Sentences {
+  /// Headings of the help pages.
+  static let labels = Labels(
+    examples: "Examples:", usage: "Usage:", commands: "Commands:", arguments: "Arguments:", options: "Options:",
+    aliases: "Also:", optionsPlaceholder: "options", commandPlaceholder: "command")
+
+  /// Help of a field by its message key, or by its type.
+  static func fieldHelp(_ key: String, _ type: ValueType) -> String {
+    if let own = template("help.\(key)") { return own }
+    return switch type {
+    case .text, .secret: text("help.type.text")
+    case .multilineText: text("help.type.lines")
+    case .flag: text("help.type.flag")
+    case .level(let names): text("help.type.level", ["levels": names.joined(separator: ", ")])
+    case .wholeNumber: text("help.type.number")
+    case .civilDate: text("help.type.date")
+    case .birthday: text("help.type.birthday")
+    case .timestamp: text("help.type.timestamp")
+    case .length: text("help.type.length")
+    case .mass: text("help.type.mass")
+    case .words: text("help.type.words")
+    }
+  }
+
+  static func placeholder(_ type: ValueType) -> String {
+    switch type {
+    case .text, .multilineText, .secret: "TEXT"
+    case .flag: "YES"
+    case .level: "LEVEL"
+    case .wholeNumber: "N"
+    case .civilDate, .birthday: "DATE"
+    case .timestamp: "TIME"
+    case .length: "LENGTH"
+    case .mass: "MASS"
+    case .words: "A,B"
+    }
+  }
+
+  /// How far away a day is.
+  static func days(_ count: Int) -> String {
+    switch count {
+    case 0: text("days.today")
+    case 1: text("days.tomorrow")
+    default: text("days.later", ["count": "\(count)"])
+    }
+  }
+}
