@@ -102,7 +102,6 @@ final class MemoryBackend: StoreBackend {
   }
 
   func clearRedo() throws {
-    if state.history.last?.step.state == .done { return }
     forget { $0.step.state == .undone }
   }
 
@@ -114,7 +113,9 @@ final class MemoryBackend: StoreBackend {
   }
 
   private func alter(_ number: Int64, _ body: (inout MemoryState.Entry) -> Void) {
-    if let index = state.history.lastIndex(where: { $0.step.number == number }) { body(&state.history[index]) }
+    if let index = state.history.lastIndex(where: { $0.step.number == number }) {
+      body(&state.history[index])
+    }
   }
 
   /// One inverse serves all that a transaction does to the history.

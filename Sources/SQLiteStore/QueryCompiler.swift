@@ -46,7 +46,19 @@ struct QueryCompiler {
 
   private mutating func joined(_ parts: [Condition], _ separator: String, empty: String) -> String {
     if parts.isEmpty { return empty }
-    return "(" + parts.map { expression($0) }.joined(separator: separator) + ")"
+    if parts.count == 1 { return expression(parts[0]) }
+    if parts.count <= 4 { return "(" + parts.map { expression($0) }.joined(separator: separator) + ")" }
+    // SQLite bounds the depth of an expression, which for a plain row of parts is their number.
+    let middle = parts.count / 2
+    let left = joined(Array(parts[..<middle]), separator, empty: empty)
+    let right = joined(Array(parts[middle...]), separator, empty: empty)
+    return "(" + left + separator + right + ")"
+  }
+
+  private func isBytes(_ cell: Cell) -> Bool { if case .bytes = cell { true } else { false } }
+
+  private func isValue(_ cell: Cell, of type: ValueType) -> Bool {
+    type.isInteger ? cell.integer != nil : cell.text != nil
   }
 
   private func present(_ attribute: Attribute) -> String {
@@ -59,7 +71,10 @@ struct QueryCompiler {
   ) -> String {
     let column = SQLName.column(attribute, in: entity)
     let sign = comparison == .notEqual ? "<>" : comparison.rawValue
-    if cell.isAbsent { return "false" }
+    // SQLite compares values of different kinds; a query does not.
+    guard attribute == .id ? isBytes(cell) : isValue(cell, of: entity.type(of: attribute)) else {
+      return "false"
+    }
     if case .field(let index) = attribute {
       let field = entity.fields[index]
       if field.type == .words {
@@ -124,7 +139,7 @@ struct QueryCompiler {
           parts += missingLast(keyExpression(field), ascending)
           ties += missingLast(column, true)
         } else if field.type == .birthday {
-          parts.append("coalesce(\(column) LIKE '-%', 1)" + (ascending ? "" : " DESC"))
+          parts.append("coalesce(\(column) LIKE '-%', 2)")
           parts += missingLast(column, ascending)
         } else if field.isRequired {
           parts.append(column + (ascending ? "" : " DESC"))

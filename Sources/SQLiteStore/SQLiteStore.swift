@@ -90,6 +90,11 @@ public final class SQLiteStore: Store {
   public func write<Result>(_ label: StepLabel, _ body: (Transaction) throws -> Result) throws -> Result {
     if feed.isTelling { throw StoreError(.writeWhileTold, path: path) }
     if isReadOnly { throw StoreError(.readOnly, path: path) }
+    if connection.isInTransaction {
+      throw StoreError(.misuse, path: path, detail: "a write within a transaction")
+    }
+    // A move of a transaction that fails is another's to make.
+    backend.lastMove = nil
     let (result, changes) = try translating {
       try connection.transaction(.immediate) {
         let now = clock.now()

@@ -15,26 +15,30 @@ struct SchemaUpdate {
   private struct Standing {
     var version: Int
     var fold: Int
+    /// Whether keys of records changed by other hands are to be made anew.
+    var isStale: Bool
   }
 
   /// Whether anything is to be done for the entities. Throws `newer` if the file is ahead of the program.
   func isDue(_ entities: [EntitySchema]) throws -> Bool {
-    let (standing, hasStale) = try read()
-    var due = hasStale
+    let standing = try read()
+    var due = false
     for entity in entities {
       guard let stands = standing[entity.name] else {
         due = true
         continue
       }
-      if stands.version > entity.version || stands.fold > TextKey.version { throw StoreError(.newer, path: path) }
-      if stands.version < entity.version || stands.fold < TextKey.version { due = true }
+      if stands.version > entity.version || stands.fold > TextKey.version {
+        throw StoreError(.newer, path: path)
+      }
+      if stands.version < entity.version || stands.fold < TextKey.version || stands.isStale { due = true }
     }
     return due
   }
 
   /// Does what is due; called within a transaction.
   func run(_ entities: [EntitySchema]) throws {
-    let (standing, _) = try read()
+    let standing = try read()
     for entity in entities {
       guard let stands = standing[entity.name] else {
         try create(entity)
@@ -42,15 +46,15 @@ struct SchemaUpdate {
       }
       if stands.version < entity.version { try migrate(entity, from: stands.version) }
       if stands.fold < TextKey.version { try refold(entity, where: "true") }
-      try refold(
-        entity, where: "number IN (SELECT number FROM roster_outside WHERE entity = '\(entity.name)' AND stale)")
+      let stale = "entity = '\(entity.name)' AND stale"
+      try refold(entity, where: "number IN (SELECT number FROM roster_outside WHERE \(stale))")
+      try connection.execute("UPDATE roster_outside SET stale = 0 WHERE \(stale)")
       let update = try connection.prepare("UPDATE roster_entity SET version = ?, fold = ? WHERE name = ?")
       try update.bind(1, integer: Int64(entity.version))
       try update.bind(2, integer: Int64(TextKey.version))
       try update.bind(3, text: entity.name)
       try update.run()
     }
-    try connection.execute("UPDATE roster_outside SET stale = 0 WHERE stale")
   }
 
   func create(_ entity: EntitySchema) throws {
@@ -64,16 +68,18 @@ struct SchemaUpdate {
     try insert.run()
   }
 
-  private func read() throws -> (standing: [String: Standing], hasStale: Bool) {
+  private func read() throws -> [String: Standing] {
     let select = try connection.prepare(
-      "SELECT name, version, fold, EXISTS (SELECT 1 FROM roster_outside WHERE stale) FROM roster_entity")
+      """
+      SELECT name, version, fold, EXISTS (SELECT 1 FROM roster_outside WHERE entity = name AND stale)
+      FROM roster_entity
+      """)
     var standing: [String: Standing] = [:]
-    var hasStale = false
     while try select.step() {
-      standing[select.text(0)] = Standing(version: Int(select.integer(1)), fold: Int(select.integer(2)))
-      hasStale = select.integer(3) != 0
+      standing[select.text(0)] = Standing(
+        version: Int(select.integer(1)), fold: Int(select.integer(2)), isStale: select.integer(3) != 0)
     }
-    return (standing, hasStale)
+    return standing
   }
 
   /// Copies the table into one of the present form: each field from the column it had, or its value.
@@ -119,7 +125,8 @@ struct SchemaUpdate {
   /// Indexes and triggers go by the old table's name; their own names are wanted again.
   private func dropDependents(of table: String) throws {
     let select = try connection.prepare(
-      "SELECT type, name FROM sqlite_schema WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql IS NOT NULL")
+      "SELECT type, name FROM sqlite_schema WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql IS NOT NULL"
+    )
     try select.bind(1, text: table)
     var drops: [String] = []
     while try select.step() { drops.append("DROP \(select.text(0)) \(SQLName.quoted(select.text(1)))") }

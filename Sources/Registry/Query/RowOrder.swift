@@ -49,7 +49,8 @@ public struct RowOrder: Sendable {
           parts.append((field.key(of: cell).map(Cell.text) ?? .absent, ascending))
           texts.append(cell)
         } else if field.type == .birthday {
-          parts.append((.integer(cell.text.map { Birthday.isYearless($0) ? 1 : 0 } ?? 1), ascending))
+          // Without a year after those with one, both ways.
+          parts.append((.integer(cell.text.map { Birthday.isYearless($0) ? 1 : 0 } ?? 2), true))
           parts.append((cell, ascending))
         } else {
           parts.append((cell, ascending))

@@ -1,0 +1,9 @@
+import MemoryStore
+import StoreConformance
+import Testing
+
+@Suite struct MemoryStoreConformanceTests {
+  @Test(arguments: StoreConformance.checks) func keeps(_ check: Check) {
+    #expect(check.mismatches { MemoryStore(clock: $0, keptSteps: $1) } == [])
+  }
+}
