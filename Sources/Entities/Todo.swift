@@ -39,7 +39,18 @@ extension Todo {
       ],
       columns: listing.columns, order: listing.order,
       hook: { old, new, now in
-        if new.done != (old?.done ?? false) || old == nil { new.completedAt = new.done ? now : nil }
+        new.completedAt = new.done == old?.done ? old?.completedAt : new.done ? now : nil
       })
+  }
+}
+
+extension FieldRule {
+  /// Number of code points of each word of a list.
+  fileprivate static func wordLength(_ range: ClosedRange<Int>) -> FieldRule {
+    let limits = ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"]
+    return custom("length", values: limits) { cell, _ in
+      let counts = WordList.words(stored: cell.text ?? "").map(\.unicodeScalars.count)
+      return counts.first { !range.contains($0) }.map { ["count": "\($0)"] }
+    }
   }
 }

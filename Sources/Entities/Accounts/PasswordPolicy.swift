@@ -1,5 +1,6 @@
 public import Registry
 public import Settings
+import Values
 
 /// What a new password must not be (NIST SP 800-63B-4, section 3.1.1.2); it composes nothing.
 ///
@@ -37,7 +38,7 @@ public struct PasswordPolicy: Sendable {
     }
     let length = password.count { $0 & 0xC0 != 0x80 }
     if length < minimumLength { add("short", ["minimum": "\(minimumLength)", "count": "\(length)"]) }
-    if identities.contains(where: { Self.repeats(password, Array($0.utf8)) }) { add("identity") }
+    if identities.contains(where: { Self.repeats(password, Self.composed($0)) }) { add("identity") }
     if Self.isSingleCharacter(password) {
       add("single")
     } else if Self.isSequence(password) {
@@ -49,6 +50,17 @@ public struct PasswordPolicy: Sendable {
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 0x20 : byte }
+
+  /// The text in normal form C, as the password is.
+  private static func composed(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    return withUnsafeTemporaryAllocation(
+      byteCount: Normalisation.workspace(for: bytes.count), alignment: MemoryLayout<Int32>.alignment
+    ) { workspace in
+      let count = bytes.withUnsafeBytes { Normalisation.compose($0, in: workspace) }
+      return count.map { Array(workspace[..<$0]) } ?? bytes
+    }
+  }
 
   /// Whether the password is one or several of the text and nothing else, letter case aside.
   private static func repeats(_ password: UnsafeRawBufferPointer, _ text: [UInt8]) -> Bool {

@@ -33,8 +33,8 @@ public final class FormViewModel<Record: Sendable> {
 
   public var isNew: Bool { rows.isEmpty }
 
-  /// The natural key as it is typed: what the form is headed with.
-  public var title: String { table.naturalKey.map { text(of: $0.name) } ?? "" }
+  /// The first field as it is typed: what the form is headed with.
+  public var title: String { table.stored.first.map { text(of: $0.name) } ?? "" }
 
   // MARK: Drafts
 
@@ -57,7 +57,7 @@ public final class FormViewModel<Record: Sendable> {
   /// Empties a field, or sets a flag to false.
   public func clear(_ field: String) { set(field, to: "") }
 
-  /// Adds words to, and removes words from, the lists that stand.
+  /// Adds words to, and removes words from, the lists as they stand in the form.
   public func changeWords(of field: String, adding: [String], removing: [String]) {
     guard let declared = table.field(field), declared.type == .words, declared.isEditable else { return }
     refused = []
@@ -68,7 +68,7 @@ public final class FormViewModel<Record: Sendable> {
         let cell = try declared.type.read(part.joined(separator: ","), reading).cell
         words.append(cell.text.map { WordList.words(stored: $0) } ?? [])
       }
-      draft.edit = .words(adding: words[0], removing: words[1])
+      draft.edit = (drafts[field]?.edit ?? .untouched).changingWords(adding: words[0], removing: words[1])
       draft.text = declared.type.draft(draft.cell(over: base(field)))
     } catch {
       draft.problem = error
@@ -148,7 +148,9 @@ public final class FormViewModel<Record: Sendable> {
     let changed = isNew ? nil : changedFields
     for cells in bases {
       let drafted = merged(over: cells)
-      for var violation in table.violations(drafted, changed: changed, unread: unread, context: repository.context) {
+      for var violation in table.violations(
+        drafted, changed: changed, unread: unread, context: repository.context)
+      {
         if !violation.isError, let hint = drafts[violation.field]?.hint { violation.values["hint"] = hint }
         if !found.contains(violation) { found.append(violation) }
       }
@@ -165,6 +167,8 @@ public final class FormViewModel<Record: Sendable> {
   // MARK: Saving
 
   /// Stores the form as one step; a form of a new record is empty again afterwards.
+  ///
+  /// A form of records that stand which changes nothing does not go to the store.
   ///
   /// Throws `ConflictError` if another hand changed the same field since the form was opened, and what the
   /// store throws.
@@ -200,6 +204,7 @@ public final class FormViewModel<Record: Sendable> {
       }
       return RecordEdit(base: row, changes: changes)
     }
+    if edits.allSatisfy(\.changes.isEmpty) { return rows.map { Saved(row: $0, before: $0) } }
     return try repository.save(edits, verb: verb ?? "edit", also: also)
   }
 }

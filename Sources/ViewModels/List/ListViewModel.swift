@@ -7,7 +7,7 @@ public import Values
 public final class ListViewModel<Record: Sendable> {
   @ObservationIgnored public let repository: Repository<Record>
   public private(set) var query: Query
-  private var shown = ChunkedRows()
+  private var held = ChunkedRows()
   /// Called after the rows changed, for screens without observation.
   @ObservationIgnored public var onChange: (() -> Void)?
 
@@ -33,14 +33,19 @@ public final class ListViewModel<Record: Sendable> {
 
   // MARK: Live rows
 
-  /// Number of rows shown.
-  public var count: Int { shown.count }
+  /// Number of rows held.
+  public var count: Int { max(held.count - hidden, 0) }
 
   /// The rows in order.
-  public var rows: [Stored<Record>] { shown.all.map(repository.table.stored) }
+  public var rows: [Stored<Record>] { held.all.dropFirst(hidden).map(repository.table.stored) }
 
   /// The row at a place, from 0; nil beyond the end.
-  public subscript(position: Int) -> Stored<Record>? { shown[position].map(repository.table.stored) }
+  public subscript(position: Int) -> Stored<Record>? {
+    position < 0 ? nil : held[position + hidden].map(repository.table.stored)
+  }
+
+  /// Number of rows held before the first one shown: what an offset passes over, where no limit bounds the rest.
+  private var hidden: Int { query.limit == nil ? max(query.offset, 0) : 0 }
 
   /// Reads the rows and follows every change from here on.
   public func load() throws {
@@ -59,12 +64,15 @@ public final class ListViewModel<Record: Sendable> {
   }
 
   private func read() throws {
+    isStale = true
     let schema = repository.table.schema
-    set(try repository.store.read { try $0.rows(schema, query) })
+    let window = hidden > 0 ? Query(query.condition, order: query.order) : query
+    set(try repository.store.read { try $0.rows(schema, window) })
+    isStale = false
   }
 
   private func set(_ rows: [Row]) {
-    shown = ChunkedRows(rows)
+    held = ChunkedRows(rows)
     places = Dictionary(rows.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
   }
 
@@ -73,10 +81,10 @@ public final class ListViewModel<Record: Sendable> {
     let mine = changes.rows.filter { $0.entity == entity }
     if mine.isEmpty, !changes.isPartial { return }
     do {
-      if changes.isPartial {
+      if changes.isPartial || isStale {
         try read()
-      } else if query.offset > 0 {
-        // What comes or goes before the window is not held, so its edge is read: one statement.
+      } else if query.limit != nil, query.offset > 0 {
+        // What comes or goes before the window is not held, so the window is read: one bounded statement.
         try read()
       } else {
         for change in mine { move(change) }
@@ -94,27 +102,29 @@ public final class ListViewModel<Record: Sendable> {
 
   private func move(_ change: RowChange) {
     if let former = places.removeValue(forKey: change.number) {
-      _ = shown.remove(former, precedes: precedes)
+      _ = held.remove(former, precedes: precedes)
     }
-    guard let row = change.row, query.condition?.matches(row, in: repository.table.schema) ?? true else { return }
+    guard let row = change.row, query.condition?.matches(row, in: repository.table.schema) ?? true else {
+      return
+    }
     // Of a limited list only what comes before its last row is known to belong; the edge is read.
     if query.limit != nil {
-      guard let last = shown.last, precedes(row, last) else { return }
+      guard let last = held.last, precedes(row, last) else { return }
     }
-    _ = shown.insert(row, precedes: precedes)
+    _ = held.insert(row, precedes: precedes)
     places[row.number] = row
   }
 
   /// Keeps a limited list at its length: drops what was pushed out, reads what moved up.
   private func fillWindow() throws {
     guard let limit = query.limit else { return }
-    while shown.count > limit, let dropped = shown.removeLast() { places[dropped.number] = nil }
-    if shown.count == limit { return }
-    let missing = limit - shown.count
-    let edge = Query(query.condition, order: query.order, limit: missing, offset: shown.count)
+    while held.count > limit, let dropped = held.removeLast() { places[dropped.number] = nil }
+    if held.count == limit { return }
+    let missing = limit - held.count
+    let edge = Query(query.condition, order: query.order, limit: missing, offset: held.count)
     let schema = repository.table.schema
     for row in try repository.store.read({ try $0.rows(schema, edge) }) where places[row.number] == nil {
-      _ = shown.insert(row, precedes: precedes)
+      _ = held.insert(row, precedes: precedes)
       places[row.number] = row
     }
   }

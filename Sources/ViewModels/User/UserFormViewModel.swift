@@ -1,6 +1,7 @@
 public import Entities
 public import Observation
 public import Registry
+import Values
 
 /// The form of a user: the generic form, and a password that passes through without being kept.
 @Observable
@@ -38,6 +39,7 @@ public final class UserFormViewModel {
     case .refused(let violation): return [violation]
     case .given(let bytes, let confirmation):
       let names = [User.normalised(userId: form.text(of: "userId")), form.text(of: "nickname")]
+        .map(TextRules.trimmed)
       var found = policy.violations(bytes, identities: names)
       if let confirmation, !bytes.isEmpty, !confirmation.isEmpty, !bytes.elementsEqual(confirmation) {
         found.append(PasswordPolicy.notConfirmed)
