@@ -11,11 +11,12 @@ let swift: [SwiftSetting] = [
 ]
 
 /// A C library, linked from its archive on Linux so that a command starts without looking for it.
+/// The archive of SQLite needs the mathematical functions, which have to follow it.
 func library(_ target: String, linux archives: [String], mac: [String]) -> Target {
   .target(
     name: target,
     linkerSettings: archives.map {
-      .unsafeFlags(["-Xlinker", "-l:\($0)"], .when(platforms: [.linux]))
+      .unsafeFlags(["-Xlinker", "-l:\($0)", "-Xlinker", "-lm"], .when(platforms: [.linux]))
     } + mac.map { .linkedLibrary($0, .when(platforms: [.macOS])) })
 }
 
@@ -65,7 +66,14 @@ let package = Package(
         "SQLite", "Values", "Secrets", "Registry", "MemoryStore", "SQLiteStore", "Config",
         "Settings", "Entities", "Formats", "ViewModels", "Arguments", "Terminal",
       ]),
-    .executableTarget(name: "roster", dependencies: ["RosterCLI"], swiftSettings: swift),
+    // On Linux one static file without symbols: with nothing to look for, it starts in half the time.
+    .executableTarget(
+      name: "roster", dependencies: ["RosterCLI"], swiftSettings: swift,
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-executable", "-Xlinker", "-s"],
+          .when(platforms: [.linux], configuration: .release))
+      ]),
 
     .target(
       name: "StoreConformance", dependencies: ["Registry", "Values"],

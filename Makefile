@@ -1,0 +1,56 @@
+# make build, test, demo, lint, bench, install; each installs what it needs first.
+
+PREFIX = /usr/local
+DESTDIR =
+
+BIN = .build/release/roster
+FLAGS = --disable-local-rpath
+ifeq ($(shell uname -s),Darwin)
+BREW = $(shell brew --prefix)
+FLAGS += -Xcc -I$(BREW)/include -Xlinker -L$(BREW)/lib
+endif
+
+.PHONY: all deps build test demo lint bench install uninstall clean
+
+all: build
+
+deps:
+	@.ci/deps
+
+# On Linux the program is one static file: Package.swift says how.
+build: deps
+	swift build -c release --static-swift-stdlib --product roster $(FLAGS)
+
+test: deps
+	swift build --build-tests $(FLAGS)
+	swift test --skip-build $(FLAGS)
+
+demo: build
+	@.ci/demo $(BIN)
+
+lint:
+	swift format lint --strict --recursive --configuration .swift-format Package.swift Sources Tests Config
+	.ci/imports
+
+bench: build
+	@.ci/deps python3
+	@.ci/bench $(BIN)
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin/roster
+	$(BIN) completions bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/roster
+	$(BIN) completions zsh >$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_roster
+	$(BIN) completions fish >$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/roster.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/roster \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/roster \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_roster \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/roster.fish
+
+clean:
+	rm -rf .build
