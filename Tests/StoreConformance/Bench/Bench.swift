@@ -30,8 +30,8 @@ public final class Bench {
 
   // MARK: Noting
 
-  public func equal<Value: Equatable>(_ what: String, _ found: Value, _ wanted: Value) {
-    if found != wanted { note("\(what): found \(found), wanted \(wanted)") }
+  public func equal<Value: Equatable>(_ what: @autoclosure () -> String, _ found: Value, _ wanted: Value) {
+    if found != wanted { note("\(what()): found \(found), wanted \(wanted)") }
   }
 
   /// Compares texts by their bytes, which Swift's own comparison does not.

@@ -1,0 +1,127 @@
+import Registry
+import Values
+
+extension Model {
+  /// Numbers of the records that a query means, in its order, worked out the plain way.
+  func answer(_ entity: EntitySchema, _ query: Query) -> [Int64] {
+    let found = rows(entity).filter { row in query.condition.map { Self.holds($0, row, entity) } ?? true }
+    let sorted = found.sorted { Self.precedes($0, $1, query.order, entity) }
+    let rest = sorted.dropFirst(max(query.offset, 0))
+    return rest.prefix(max(query.limit ?? sorted.count, 0)).map(\.number)
+  }
+
+  // MARK: Conditions
+
+  private static func holds(_ condition: Condition, _ row: Row, _ entity: EntitySchema) -> Bool {
+    switch condition {
+    case .compare(let attribute, let comparison, let wanted):
+      return compare(row[attribute], comparison, wanted, entity.type(of: attribute))
+    case .contains(let attribute, let text):
+      guard let stored = row[attribute].text else { return false }
+      let words = entity.type(of: attribute) == .words
+      let key = TextKey.fold(words ? WordList.words(stored: stored).joined(separator: " ") : stored)
+      return TextKey.contains(key: key, needle: TextKey.needle(text))
+    case .present(let attribute): return isPresent(row[attribute], entity.type(of: attribute))
+    case .missing(let attribute): return !isPresent(row[attribute], entity.type(of: attribute))
+    case .all(let parts): return !parts.contains { !holds($0, row, entity) }
+    case .any(let parts): return parts.contains { holds($0, row, entity) }
+    case .not(let part): return !holds(part, row, entity)
+    }
+  }
+
+  private static func isPresent(_ cell: Cell, _ type: ValueType) -> Bool {
+    type == .flag ? cell == .integer(1) : cell != .absent
+  }
+
+  private static func compare(
+    _ cell: Cell, _ comparison: Condition.Comparison, _ wanted: Cell, _ type: ValueType
+  ) -> Bool {
+    if cell == .absent { return false }
+    switch type {
+    case .words:
+      let words = WordList.words(stored: cell.text ?? "").map { TextKey.fold($0) }
+      let isOne = words.contains { Cell.text($0) == .text(TextKey.fold(wanted.text ?? "")) }
+      return comparison == .equal ? isOne : comparison == .notEqual && !isOne
+    case .birthday where (cell.text?.first == "-") != (wanted.text?.first == "-"):
+      return comparison == .notEqual
+    default:
+      let (left, right) = (place(folded(cell, type)), place(folded(wanted, type)))
+      switch comparison {
+      case .equal: return left == right
+      case .notEqual: return left != right
+      case .less: return less(left, right)
+      case .lessOrEqual: return !less(right, left)
+      case .greater: return less(right, left)
+      case .greaterOrEqual: return !less(left, right)
+      }
+    }
+  }
+
+  private static func folded(_ cell: Cell, _ type: ValueType) -> Cell { type.isFolded ? folded(cell) : cell }
+
+  // MARK: Order
+
+  private static func precedes(
+    _ left: Row, _ right: Row, _ order: [SortKey], _ entity: EntitySchema
+  ) -> Bool {
+    for (a, b) in zip(places(left, order, entity), places(right, order, entity)) where a.place != b.place {
+      // An empty place is that of a missing value, which is last both ways.
+      if a.place.isEmpty || b.place.isEmpty { return b.place.isEmpty }
+      return less(a.place, b.place) == a.rises
+    }
+    return left.number < right.number
+  }
+
+  /// What a row is sorted by, the texts' own bytes last.
+  private static func places(
+    _ row: Row, _ order: [SortKey], _ entity: EntitySchema
+  ) -> [(place: [Int64], rises: Bool)] {
+    var places: [(place: [Int64], rises: Bool)] = []
+    var ties: [(place: [Int64], rises: Bool)] = []
+    for key in order {
+      switch key {
+      case .nextOccurrence(let attribute, let from, let leapDay, let rises):
+        let day = row[attribute].text.flatMap(Birthday.init(stored:)).map {
+          $0.nextOccurrence(onOrAfter: from, leapDay: leapDay).dayNumber
+        }
+        places.append((day.map { [Int64($0)] } ?? [], rises))
+      case .attribute(let attribute, let rises):
+        let type = entity.type(of: attribute)
+        let cell = row[attribute]
+        guard type.isFolded, case .field(let index) = attribute else {
+          if type == .birthday { places.append(([cell.text?.first == "-" || cell == .absent ? 1 : 0], true)) }
+          places.append((place(cell), rises))
+          continue
+        }
+        let key = sortKey(cell, type)
+        if let reading = entity.fields[index].phonetic.flatMap(entity.index(of:)) {
+          let read = sortKey(row.cells[reading], entity.fields[reading].type)
+          places.append((read.isEmpty ? key : read, rises))
+        }
+        places.append((key, rises))
+        ties.append((place(cell), true))
+      }
+    }
+    return places + ties
+  }
+
+  private static func sortKey(_ cell: Cell, _ type: ValueType) -> [Int64] {
+    guard let text = cell.text else { return [] }
+    return place(folded(type == .words ? .text(WordList.words(stored: text).joined(separator: " ")) : cell))
+  }
+
+  /// A value as numbers that are ordered as it is; empty for a missing one.
+  private static func place(_ cell: Cell) -> [Int64] {
+    switch cell {
+    case .absent: []
+    case .integer(let value): [value]
+    case .real(let value): [Int64(value)]
+    case .text(let text): text.utf8.map(Int64.init)
+    case .bytes(let bytes): bytes.map(Int64.init)
+    }
+  }
+
+  private static func less(_ left: [Int64], _ right: [Int64]) -> Bool {
+    left.lexicographicallyPrecedes(right)
+  }
+}

@@ -1,0 +1,28 @@
+import Registry
+
+extension StoreConformance {
+  /// A random sequence of operations, the store compared with a plain model after each.
+  public static func randomOperations(seed: UInt64) -> Check {
+    Check("operations of seed \(seed)") { bench in
+      let walk = Walk(bench, try bench.store(), seed: seed)
+      for index in 1...60 {
+        let operation = try walk.operate()
+        try walk.compare("\(index), \(operation)", queries: 6)
+        if !bench.mismatches.isEmpty { return }
+      }
+    }
+  }
+
+  /// Sequences of operations taken back to the empty registry, put again and taken back once more.
+  public static func randomReversals(seeds: Range<UInt64>) -> Check {
+    Check("reversals of seeds \(seeds)") { bench in
+      let store = try bench.store()
+      let walk = Walk(bench, store, seed: 0)
+      for seed in seeds {
+        walk.random = SplitMix(seed: seed)
+        try walk.goAndReturn(operations: Int.random(in: 3...10, using: &walk.random))
+        if !bench.mismatches.isEmpty { return bench.note("seed \(seed)") }
+      }
+    }
+  }
+}
