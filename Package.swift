@@ -83,14 +83,27 @@ let package = Package(
     tests("SecretsTests", ["Secrets"]),
     tests("RegistryTests", ["Registry", "Values"]),
     tests("MemoryStoreTests", ["MemoryStore", "StoreConformance", "Registry", "Values"]),
-    tests("SQLiteStoreTests", ["SQLiteStore", "SQLite", "MemoryStore", "StoreConformance", "Registry", "Values"]),
+    tests(
+      "SQLiteStoreTests",
+      [
+        "SQLiteStore", "SQLite", "MemoryStore", "StoreConformance", "Registry", "Values",
+      ]),
     tests("SettingsTests", ["Settings", "Config", "Values", "Registry"]),
     tests("EntitiesTests", ["Entities", "Settings", "Config", "Registry", "Values", "MemoryStore"]),
     tests("FormatsTests", ["Formats", "Values"]),
-    tests("ViewModelsTests", ["ViewModels", "Entities", "Registry", "MemoryStore", "SQLiteStore", "SQLite", "Settings", "Values", "StoreConformance"]),
+    tests(
+      "ViewModelsTests",
+      [
+        "ViewModels", "Entities", "Registry", "MemoryStore", "SQLiteStore", "SQLite", "Settings",
+        "Values", "StoreConformance",
+      ]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("TerminalTests", ["Terminal", "Values"]),
-    tests("RosterCLITests", ["RosterCLI", "Registry", "Settings", "Entities", "Values", "MemoryStore", "Config"]),
+    tests(
+      "RosterCLITests",
+      [
+        "RosterCLI", "Registry", "Settings", "Entities", "Values", "MemoryStore", "Config",
+      ]),
     tests("CommandTests", []),
   ]
 )
