@@ -2,17 +2,19 @@
 public struct Subcommand: Sendable {
   public var name: String
   public var aliases: [String]
-  /// One line, shown in the help of the command above.
-  public var summary: String
+  /// One line, shown in the help of the command above; looked up only there.
+  public var summary: String { summarise() }
+  private let summarise: @Sendable () -> String
   /// Builds the command; its name and aliases should be the ones given here.
   public var make: @Sendable () -> Command
 
   public init(
-    name: String, aliases: [String] = [], summary: String, make: @escaping @Sendable () -> Command
+    name: String, aliases: [String] = [], summary: @escaping @Sendable @autoclosure () -> String,
+    make: @escaping @Sendable () -> Command
   ) {
     self.name = name
     self.aliases = aliases
-    self.summary = summary
+    summarise = summary
     self.make = make
   }
 }

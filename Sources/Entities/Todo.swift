@@ -4,7 +4,10 @@ public import Values
 
 /// Something to be done.
 public struct Todo: Hashable, Sendable {
-  public enum Priority: Int, Level, CellRepresentable { case low, middle, high, highest }
+  public enum Priority: Int, Level, CellRepresentable {
+    case low, middle, high, highest
+    public static let names = ["low", "middle", "high", "highest"]
+  }
 
   public var title = ""
   public var detail: String?

@@ -127,6 +127,14 @@ extension SQLiteBackend {
     try forget(steps: "number <= \(number)")
   }
 
+  /// The tables of all entities in the file, also of those this process does not look at.
+  private func tables() throws -> [String] {
+    let select = try connection.prepare("SELECT name FROM roster_entity")
+    var tables: [String] = []
+    while try select.step() { tables.append(SQLName.quoted(select.text(0))) }
+    return tables
+  }
+
   /// Drops the steps, and the credentials of records that neither stand nor can come back.
   private func forget(steps condition: String) throws {
     let steps = "SELECT number FROM roster_step WHERE \(condition)"
@@ -134,7 +142,7 @@ extension SQLiteBackend {
       """
       SELECT DISTINCT id FROM roster_change JOIN credential USING (id) WHERE step IN (\(steps))
         AND id NOT IN (SELECT id FROM roster_change WHERE id IS NOT NULL AND step NOT IN (\(steps)))
-        \(entities.map { "AND id NOT IN (SELECT id FROM \($0.table))" }.joined(separator: " "))
+        \(try tables().map { "AND id NOT IN (SELECT id FROM \($0))" }.joined(separator: " "))
       """)
     var ids: [RecordID] = []
     while try orphans.step() {

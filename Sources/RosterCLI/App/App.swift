@@ -31,16 +31,16 @@ public final class App {
   /// Runs one command and returns its exit code; everything written is flushed.
   public func run(_ words: [String]) -> Int32 {
     var wantsJSON = false
-    var wordings: [String: EntityWording] = [:]
+    var groups: GroupList?
     do {
       wantsJSON = Self.asksForJSON(words)
-      let code = try perform(words) { wordings[$0.name] = $0.wording }
+      let code = try perform(words, &groups)
       try io.output.flush()
       return code.rawValue
     } catch OutputError.closed {
       return ExitCode.done.rawValue
     } catch {
-      let failure = Failure(error, program: Self.program) { wordings[$0] }
+      let failure = Failure(error, program: Self.program) { groups?.made[$0]?.wording }
       return report(failure, json: wantsJSON)
     }
   }
@@ -69,26 +69,18 @@ public final class App {
     return zip(options, options.dropFirst()).contains { $0 == "--format" && ($1 == "json" || $1 == "jsonl") }
   }
 
-  private func perform(_ words: [String], made: (any Group) -> Void) throws -> ExitCode {
+  private func perform(_ words: [String], _ made: inout GroupList?) throws -> ExitCode {
     let tracer = try Tracer(environment["ROSTER_LOG"], io.errors)
     let today = try today()
     let clock = Clock(now: baseClock.now, today: { today })
     let configuration = try Configuration(words, environment)
     tracer.log("settings", configuration.file ?? "defaults")
-    let groups = try declarations.map { declaration in
-      let group: any Group
-      do {
-        group = try declaration.make(configuration.settings)
-      } catch let error as Rejection {
-        throw Failure(.configuration, message: "\(declaration.name): " + Sentences.text(error.code, error.values))
-      }
-      made(group)
-      return group
-    }
+    let groups = GroupList(declarations, configuration.settings)
+    made = groups
     let tree = CommandTree(groups)
-    switch try Parser(root: tree.root, global: OptionNames.global).parse(words) {
+    switch try tree.parse(words) {
     case .help(let command, let path):
-      try printHelp(command, path)
+      try printHelp(tree.page(command, path), path)
       return .done
     case .run(let invocation):
       if invocation.flag("version") {
@@ -99,7 +91,7 @@ public final class App {
       let context = try Context(
         app: self, invocation: invocation, configuration: configuration, clock: clock, groups: groups,
         tracer: tracer)
-      guard let verb = tree.verb(invocation.path) else { throw Failure(.bug, "bug", ["detail": "no verb"]) }
+      guard let verb = try tree.verb(invocation.path) else { throw Failure(.bug, "bug", ["detail": "no verb"]) }
       return try verb.run(context)
     }
   }

@@ -1,57 +1,83 @@
 import Arguments
 
 /// The program's command as a value, and the verb behind each path.
-struct CommandTree {
-  private let groups: [any Group]
-  private let commands: [Verb]
+final class CommandTree {
+  private let groups: GroupList
+  private let commands = Commands.all
+  /// Why a group that was entered could not be made.
+  private var failure: (any Error)?
 
-  init(_ groups: [any Group]) {
-    self.groups = groups
-    commands = Commands.all
+  init(_ groups: GroupList) { self.groups = groups }
+
+  func parse(_ words: [String]) throws -> Outcome {
+    try checked { try Parser(root: root, global: OptionNames.global).parse(words) }
+  }
+
+  /// The page of the command that the words name.
+  func help(for words: [String]) throws -> Outcome {
+    try checked { try Parser(root: root, global: OptionNames.global).help(for: words) }
+  }
+
+  /// What was found by a tree with a group missing says nothing; the reason comes first.
+  private func checked(_ body: () throws -> Outcome) throws -> Outcome {
+    let result = Result(catching: body)
+    if let failure { throw failure }
+    return try result.get()
   }
 
   /// The verb of a path of names, such as `["todo", "add"]`.
-  func verb(_ path: [String]) -> Verb? {
+  func verb(_ path: [String]) throws -> Verb? {
     guard let first = path.first else { return nil }
-    if let group = groups.first(where: { $0.name == first }) {
+    if let group = try groups.group(first) {
       return path.count == 2 ? group.verbs.first { $0.name == path[1] } : nil
     }
     return commands.first { $0.name == first }
   }
 
-  var root: Command {
-    var subcommands: [Subcommand] = []
-    for group in groups {
-      nonisolated(unsafe) let group = group
-      subcommands.append(
-        Subcommand(name: group.name, summary: group.summary) { Self.command(of: group) })
-    }
-    for verb in commands {
-      nonisolated(unsafe) let verb = verb
-      subcommands.append(
-        Subcommand(name: verb.name, aliases: verb.aliases, summary: verb.summary) { verb.command() })
-    }
-    return Command(
-      name: App.program, summary: Sentences.text("help.roster"), discussion: Sentences.text("help.roster.more"),
-      examples: [
+  /// The command as its help page shows it: texts that parsing has no use for are put in.
+  func page(_ command: Command, _ path: [String]) throws -> Command {
+    var command = command
+    if path.isEmpty {
+      command.summary = Sentences.text("help.roster")
+      command.discussion = Sentences.text("help.roster.more")
+      command.examples = [
         Example("roster todo add Buy milk --due friday", "Remember something"),
         Example("roster person add \"Sato Hanako\" --height 158 --weight 51.5", "Keep a person's record"),
         Example("roster friend add \"Elton Lin\" --birthday 1990-04-12", "Keep a birthday"),
         Example("roster user register sato --nickname Sato", "Register a user; the password is asked for"),
         Example("roster today", "See what the day brings"),
         Example("roster --database sample: todo list", "Look around without keeping anything"),
-      ],
-      subcommands: subcommands)
+      ]
+    } else if path.count == 1, let group = try groups.group(path[0]) {
+      command.summary = groups.summary(group.name)
+      command.discussion = Sentences.text("help.group.more")
+      command.examples = Array(group.verbs.compactMap { $0.command().examples.first }.prefix(5))
+    }
+    return command
   }
 
-  private static func command(of group: any Group) -> Command {
-    let verbs = group.verbs
-    return Command(
-      name: group.name, summary: group.summary, discussion: Sentences.text("help.group.more"),
-      examples: Array(verbs.compactMap { $0.command().examples.first }.prefix(5)),
-      subcommands: verbs.map { verb in
-        nonisolated(unsafe) let verb = verb
-        return Subcommand(name: verb.name, aliases: verb.aliases, summary: verb.summary) { verb.command() }
-      })
+  var root: Command {
+    var subcommands: [Subcommand] = []
+    // The tree is walked by the thread that makes it.
+    nonisolated(unsafe) let tree = self
+    for name in groups.names {
+      subcommands.append(Subcommand(name: name, summary: tree.groups.summary(name)) { tree.group(name) })
+    }
+    return Command(name: App.program, summary: "", subcommands: subcommands + commands.map(Self.subcommand))
+  }
+
+  private func group(_ name: String) -> Command {
+    do {
+      let verbs = try groups.group(name)?.verbs ?? []
+      return Command(name: name, summary: "", subcommands: verbs.map(Self.subcommand))
+    } catch {
+      failure = error
+      return Command(name: name, summary: "")
+    }
+  }
+
+  private static func subcommand(_ verb: Verb) -> Subcommand {
+    nonisolated(unsafe) let verb = verb
+    return Subcommand(name: verb.name, aliases: verb.aliases, summary: verb.summary()) { verb.command() }
   }
 }

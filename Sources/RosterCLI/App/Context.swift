@@ -23,7 +23,7 @@ final class Context {
   let invocation: Invocation
   let settings: Settings
   let clock: Clock
-  let groups: [any Group]
+  let groups: GroupList
   let format: OutputFormat
   let tracer: Tracer
   let configuration: Configuration
@@ -32,7 +32,7 @@ final class Context {
   private(set) var file: SQLiteStore?
 
   init(
-    app: App, invocation: Invocation, configuration: Configuration, clock: Clock, groups: [any Group],
+    app: App, invocation: Invocation, configuration: Configuration, clock: Clock, groups: GroupList,
     tracer: Tracer
   ) throws {
     self.app = app
@@ -133,7 +133,9 @@ final class Context {
     let file = try location ?? DatabaseFile(name)
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
-    let store = try SQLiteStore(file, entities: groups.map(\.schema), clock: clock, options: options)
+    // A new file has the tables of all groups; of one that stands only those in use are looked at.
+    let entities = exists ? groups.made.values.map(\.schema) : try groups.all.map(\.schema)
+    let store = try SQLiteStore(file, entities: entities, clock: clock, options: options)
     self.file = store
     if !exists { try io.note(Sentences.text("database.created", ["path": Printable.excerpt(name, max: 200)])) }
     return store
@@ -144,5 +146,6 @@ final class Context {
     if case .file(let name, _) = DatabasePlace(invocation.value("database"), app.environment) { name } else { nil }
   }
 
-  func group(_ name: String) -> (any Group)? { groups.first { $0.name == name } }
+  /// A group that was made already, as all are for commands that belong to none.
+  func group(_ name: String) -> (any Group)? { groups.made[name] }
 }

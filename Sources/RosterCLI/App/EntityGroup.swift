@@ -12,7 +12,6 @@ struct EntityGroup<Record: Sendable>: Group {
   let style: EntityStyle<Record>
 
   var name: String { table.name }
-  var summary: String { style.summary }
   var schema: EntitySchema { table.schema }
   var wording: EntityWording { EntityWording(table, showing: showing) }
   var showing: ShowingContext { ShowingContext(length: settings.units.length, mass: settings.units.mass) }
@@ -60,17 +59,16 @@ struct EntityGroup<Record: Sendable>: Group {
 
 /// What an entity adds to the generic verbs: words, marks, filters, verbs of its own.
 struct EntityStyle<Record: Sendable> {
-  var summary: String
-  /// Examples for the help pages, by verb.
-  var examples: [String: [Example]] = [:]
+  /// Examples for the help pages, by verb; like all texts of the help they are made only for it.
+  var examples: () -> [String: [Example]] = { [:] }
   /// Options of `list` that only this entity has.
-  var listOptions: [Option] = []
+  var listOptions: () -> [Option] = { [] }
   /// The condition those options stand for; the second argument is what `--where` says.
   var listCondition: (Invocation, Condition?, EntitySchema) -> Condition? = { _, _, _ in nil }
   /// How a cell is marked in a table; nil shows the value as it is.
   var mark: (Stored<Record>, String, CivilDate) -> StyledText? = { _, _, _ in nil }
   /// What a list without records says to do.
-  var emptyHint: String?
+  var emptyHint: () -> String? = { nil }
   /// Violations of the form-only texts of an example or a file, by field name.
   var formOnly: ([String: String], [Cell]) -> [Violation] = { _, _ in [] }
   var verbs: (EntityGroup<Record>) -> [Verb] = { _ in [] }

@@ -5,7 +5,6 @@ import Values
 /// The verbs of one entity, whatever its record's type.
 protocol Group {
   var name: String { get }
-  var summary: String { get }
   var schema: EntitySchema { get }
   var wording: EntityWording { get }
   var verbs: [Verb] { get }
@@ -34,6 +33,6 @@ struct Tally {
 /// A group as the program lists it: known by name, made when it is needed.
 public struct GroupDeclaration: Sendable {
   let name: String
-  let summary: String
+  let summary: @Sendable () -> String
   let make: @Sendable (Settings) throws -> any Group
 }

@@ -20,7 +20,7 @@ extension GroupDeclaration {
     _ name: String, _ table: @escaping @Sendable (Settings) throws -> EntityTable<Record>,
     style: @escaping @Sendable (Settings) -> EntityStyle<Record>
   ) {
-    self.init(name: name, summary: "") { settings in
+    self.init(name: name, summary: { Sentences.text("help.\(name)") }) { settings in
       try EntityGroup(try table(settings), settings: settings, style: style(settings))
     }
   }
@@ -29,6 +29,8 @@ extension GroupDeclaration {
   public init<Record>(
     _ name: String, summary: String, table: @escaping @Sendable (Settings) throws -> EntityTable<Record>
   ) {
-    self.init(name, table) { _ in EntityStyle(summary: summary) }
+    self.init(name: name, summary: { summary }) { settings in
+      try EntityGroup(try table(settings), settings: settings, style: EntityStyle())
+    }
   }
 }

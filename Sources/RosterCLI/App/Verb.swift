@@ -4,13 +4,13 @@ import Arguments
 struct Verb {
   let name: String
   let aliases: [String]
-  let summary: String
+  let summary: () -> String
   /// Made only when the verb is entered, or its help is read.
   let command: () -> Command
   let run: (Context) throws -> ExitCode
 
   init(
-    _ name: String, aliases: [String] = [], summary: String, command: @escaping () -> Command,
+    _ name: String, aliases: [String] = [], summary: @escaping () -> String, command: @escaping () -> Command,
     run: @escaping (Context) throws -> ExitCode
   ) {
     self.name = name

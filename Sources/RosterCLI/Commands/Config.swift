@@ -12,10 +12,10 @@ import Values
 
 extension Commands {
   static var configCommand: Verb {
-    let summary = Sentences.text("help.config")
+    let summary = { Sentences.text("help.config") }
     return Verb("config", summary: summary) {
       Command(
-        name: "config", summary: summary, discussion: Sentences.text("help.config.more"),
+        name: "config", summary: summary(), discussion: Sentences.text("help.config.more"),
         examples: [
           Example("roster config", "What is in force, and whence"),
           Example("roster config init", "Write the commented file, to be changed"),

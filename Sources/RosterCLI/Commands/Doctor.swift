@@ -7,10 +7,10 @@ import Values
 
 extension Commands {
   static var doctorCommand: Verb {
-    let summary = Sentences.text("help.doctor")
+    let summary = { Sentences.text("help.doctor") }
     return Verb("doctor", summary: summary) {
       Command(
-        name: "doctor", summary: summary, discussion: Sentences.text("help.doctor.more"),
+        name: "doctor", summary: summary(), discussion: Sentences.text("help.doctor.more"),
         examples: [Example("roster doctor", "")])
     } run: { context in
       try doctor(context)
@@ -24,6 +24,7 @@ extension Commands {
   }
 
   private static func doctor(_ context: Context) throws -> ExitCode {
+    let groups = try context.groups.all
     _ = try context.store(for: .reading)
     var checks: [Check] = []
     if let file = context.file {
@@ -34,7 +35,7 @@ extension Commands {
       let why = context.databaseFile == nil ? "doctor.inMemory" : "doctor.absent"
       try context.io.note(Sentences.text(why))
     }
-    for group in context.groups {
+    for group in groups {
       let tally = try group.tally(context) { _, _ in }
       let line = Sentences.text(
         "doctor.rules", ["entity": group.name, "summary": FindingReport.summary(tally)])

@@ -6,10 +6,10 @@ import Values
 
 extension Commands {
   static var findCommand: Verb {
-    let summary = Sentences.text("help.find")
+    let summary = { Sentences.text("help.find") }
     return Verb("find", summary: summary) {
       Command(
-        name: "find", summary: summary, discussion: Sentences.text("help.find.more"),
+        name: "find", summary: summary(), discussion: Sentences.text("help.find.more"),
         examples: [Example("roster find sato", "Everything about Sato, whatever it is")],
         options: [Option("limit", value: .init("N"), help: Sentences.text("help.limit.each"))],
         positionals: [Positional("WORD", minimum: 1, maximum: nil, help: Sentences.text("help.list.words"))])
@@ -22,7 +22,7 @@ extension Commands {
     let limit = try context.number("limit", 1...Int.max)
     var rows: [[StyledText]] = []
     var objects: [String] = []
-    for group in context.groups {
+    for group in try context.groups.all {
       for row in try group.find(context.positionals, limit: limit, context) {
         let summary = group.wording.summary(row)
         if context.isQuiet {

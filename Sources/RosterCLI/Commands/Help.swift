@@ -3,25 +3,25 @@ import Values
 
 extension Commands {
   static var helpCommand: Verb {
-    let summary = Sentences.text("help.help")
+    let summary = { Sentences.text("help.help") }
     return Verb("help", summary: summary) {
       Command(
-        name: "help", summary: summary, examples: [Example("roster help todo add", "")],
+        name: "help", summary: summary(), examples: [Example("roster help todo add", "")],
         positionals: [Positional("COMMAND", minimum: 0, maximum: nil, help: Sentences.text("help.help.words"))])
     } run: { context in
-      let parser = Parser(root: CommandTree(context.groups).root, global: OptionNames.global)
-      if case .help(let command, let path) = try parser.help(for: context.positionals) {
-        try context.app.printHelp(command, path)
+      let tree = CommandTree(context.groups)
+      if case .help(let command, let path) = try tree.help(for: context.positionals) {
+        try context.app.printHelp(try tree.page(command, path), path)
       }
       return .done
     }
   }
 
   static var completionsCommand: Verb {
-    let summary = Sentences.text("help.completions")
+    let summary = { Sentences.text("help.completions") }
     return Verb("completions", summary: summary) {
       Command(
-        name: "completions", summary: summary, discussion: Sentences.text("help.completions.more"),
+        name: "completions", summary: summary(), discussion: Sentences.text("help.completions.more"),
         examples: [
           Example("roster completions bash > ~/.local/share/bash-completion/completions/roster", "For bash")
         ],

@@ -7,10 +7,10 @@ import Values
 
 extension Commands {
   static var historyCommand: Verb {
-    let summary = Sentences.text("help.history")
+    let summary = { Sentences.text("help.history") }
     return Verb("history", summary: summary) {
       Command(
-        name: "history", summary: summary, discussion: Sentences.text("help.history.more"),
+        name: "history", summary: summary(), discussion: Sentences.text("help.history.more"),
         examples: [
           Example("roster history", "The last steps"),
           Example("roster history todo 7", "The life of one record"),
@@ -27,14 +27,15 @@ extension Commands {
 
   private static func history(_ context: Context) throws -> ExitCode {
     let limit = try context.number("limit", 1...Int.max)
+    let groups = try context.groups.all
     let store = try context.store(for: .reading)
-    let history = History(store: store, entities: context.groups.map(\.schema))
+    let history = History(store: store, entities: groups.map(\.schema))
     var record: (entity: String, number: Int64)?
     if let entity = context.positionals.first {
       guard let group = context.group(entity) else {
         throw Failure(
           .usage, "history.unknownGroup",
-          ["value": Printable.excerpt(entity), "names": context.groups.map(\.name).joined(separator: ", ")])
+          ["value": Printable.excerpt(entity), "names": context.groups.names.joined(separator: ", ")])
       }
       guard context.positionals.count == 2 else { throw Failure(.usage, "history.refMissing", ["entity": entity]) }
       record = (entity, try number(context.positionals[1], group, context))

@@ -7,10 +7,10 @@ import Values
 
 extension Commands {
   static var todayCommand: Verb {
-    let summary = Sentences.text("help.today")
+    let summary = { Sentences.text("help.today") }
     return Verb("today", summary: summary) {
       Command(
-        name: "today", summary: summary, discussion: Sentences.text("help.today.more"),
+        name: "today", summary: summary(), discussion: Sentences.text("help.today.more"),
         examples: [Example("roster today", "")])
     } run: { context in
       try today(context)
@@ -19,9 +19,10 @@ extension Commands {
 
   private static func today(_ context: Context) throws -> ExitCode {
     let today = context.clock.today()
+    let groups = try context.groups.all
     let todos = try dueTodos(context, today)
     let birthdays = try birthdays(context)
-    let tallies = try context.groups.map { (name: $0.name, tally: try brokenRules($0, context)) }
+    let tallies = try groups.map { (name: $0.name, tally: try brokenRules($0, context)) }
     switch context.format {
     case .table: try print(todos, birthdays, tallies, context, today)
     case .json, .jsonl: try printJSON(todos, birthdays, tallies, context, today)

@@ -7,7 +7,7 @@ extension Commands {
   static var redoCommand: Verb { reversing("redo", isUndo: false) }
 
   private static func reversing(_ verb: String, isUndo: Bool) -> Verb {
-    let summary = Sentences.text("help.\(verb)")
+    let summary = { Sentences.text("help.\(verb)") }
     return Verb(verb, summary: summary) {
       var options = [
         Option("steps", short: "n", value: .init("N"), help: Sentences.text("help.steps")),
@@ -16,7 +16,7 @@ extension Commands {
       ]
       if isUndo { options.append(Option("skip", help: Sentences.text("help.skip"))) }
       return Command(
-        name: verb, summary: summary, discussion: Sentences.text("help.\(verb).more"),
+        name: verb, summary: summary(), discussion: Sentences.text("help.\(verb).more"),
         examples: [
           Example("roster \(verb)", ""), Example("roster \(verb) --steps 3 --dry-run", "Look before you leap"),
         ],
@@ -38,7 +38,8 @@ extension Commands {
     if [count != nil, only != nil, skips].filter(\.self).count > 1 || (skips && isDry) {
       throw Failure(.usage, "history.together")
     }
-    let history = History(store: try context.store(for: .changing), entities: context.groups.map(\.schema))
+    let groups = try context.groups.all
+    let history = History(store: try context.store(for: .changing), entities: groups.map(\.schema))
     let report = ReversalReport(context: context, isUndo: isUndo, isDry: isDry)
     do {
       if skips {

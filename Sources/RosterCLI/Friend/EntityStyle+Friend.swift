@@ -8,8 +8,8 @@ import Values
 extension EntityStyle where Record == Friend {
   static func friend(_ settings: Settings) -> EntityStyle<Friend> {
     EntityStyle(
-      summary: Sentences.text("help.friend"),
-      examples: [
+      examples: {
+        [
         "add": [
           Example("roster friend add \"Elton Lin\" --birthday 1990-04-12", ""),
           Example("roster friend add 花子 --birthday --04-12 --reading はなこ", "Without the year"),
@@ -20,14 +20,15 @@ extension EntityStyle where Record == Friend {
         "delete": [Example("roster friend delete 3", "")],
         "validate": [Example("roster friend validate --file friends.csv", "A file, without a database")],
         "rules": [Example("roster friend rules --test", "Run the examples of the rules")],
-      ],
+        ]
+      },
       mark: { friend, column, today in
         guard column == "birthday", let birthday = friend.birthday,
           birthday.nextOccurrence(onOrAfter: today, leapDay: settings.friend.leapDay) == today
         else { return nil }
         return StyledText("\(birthday.stored) *", .green)
       },
-      emptyHint: Sentences.text("empty.friend"),
+      emptyHint: { Sentences.text("empty.friend") },
       verbs: { [$0.upcomingVerb] })
   }
 }

@@ -7,10 +7,10 @@ import Values
 
 extension EntityGroup where Record == Friend {
   var upcomingVerb: Verb {
-    let summary = Sentences.text("help.upcoming")
+    let summary = { Sentences.text("help.upcoming") }
     return Verb("upcoming", summary: summary) {
       Command(
-        name: "upcoming", summary: summary, discussion: Sentences.text("help.upcoming.more"),
+        name: "upcoming", summary: summary(), discussion: Sentences.text("help.upcoming.more"),
         examples: [
           Example("roster friend upcoming", "The next weeks"),
           Example("roster friend upcoming --month 4", "All birthdays kept in April"),

@@ -4,8 +4,8 @@ import Entities
 extension EntityStyle where Record == Person {
   static var person: EntityStyle<Person> {
     EntityStyle(
-      summary: Sentences.text("help.person"),
-      examples: [
+      examples: {
+        [
         "add": [
           Example("roster person add \"Sato Hanako\" --height 158 --weight 51.5", "In cm and kg"),
           Example("roster person add \"John Doe\" --height \"5'11\\\"\" --weight 11st2lb", "In other units"),
@@ -21,7 +21,8 @@ extension EntityStyle where Record == Person {
           Example("roster person validate --file members.csv --fields height,weight", "A file, without a database")
         ],
         "rules": [Example("roster person rules --test", "Run the examples of the rules")],
-      ],
-      emptyHint: Sentences.text("empty.person"))
+        ]
+      },
+      emptyHint: { Sentences.text("empty.person") })
   }
 }

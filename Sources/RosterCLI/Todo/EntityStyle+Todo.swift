@@ -7,8 +7,8 @@ import Values
 extension EntityStyle where Record == Todo {
   static var todo: EntityStyle<Todo> {
     EntityStyle(
-      summary: Sentences.text("help.todo"),
-      examples: [
+      examples: {
+        [
         "add": [
           Example("roster todo add Buy milk --priority high --due friday", "Several words need no quotes"),
           Example("roster todo add Report --detail - < notes.txt", "The detail from standard input"),
@@ -28,11 +28,14 @@ extension EntityStyle where Record == Todo {
         ],
         "validate": [Example("roster todo validate --file todos.csv", "A file, without a database")],
         "rules": [Example("roster todo rules --test", "Run the examples of the rules")],
-      ],
-      listOptions: [
+        ]
+      },
+      listOptions: {
+        [
         Option("done", help: Sentences.text("help.todo.done")),
         Option("all", short: "a", help: Sentences.text("help.todo.all")),
-      ],
+        ]
+      },
       listCondition: { invocation, stated, schema in
         guard let done = schema.index(of: "done") else { return nil }
         if invocation.flag("done") { return .present(.field(done)) }
@@ -50,7 +53,7 @@ extension EntityStyle where Record == Todo {
         default: return nil
         }
       },
-      emptyHint: Sentences.text("empty.todo"),
+      emptyHint: { Sentences.text("empty.todo") },
       verbs: { $0.doneVerbs })
   }
 }

@@ -13,10 +13,10 @@ extension EntityGroup where Record == Todo {
   }
 
   private func doneVerb(_ verb: String, _ change: @escaping (inout Todo) -> Void) -> Verb {
-    let summary = Sentences.text("help.\(verb)")
+    let summary = { Sentences.text("help.\(verb)") }
     return Verb(verb, summary: summary) {
       Command(
-        name: verb, summary: summary, discussion: Sentences.text("help.refs.more"),
+        name: verb, summary: summary(), discussion: Sentences.text("help.refs.more"),
         examples: [Example("roster todo \(verb) 7", "")], options: [whereOption],
         positionals: [refPositional])
     } run: { context in

@@ -11,8 +11,8 @@ import ViewModels
 extension EntityStyle where Record == User {
   static func user(_ settings: Settings) -> EntityStyle<User> {
     EntityStyle(
-      summary: Sentences.text("help.user"),
-      examples: [
+      examples: {
+        [
         "register": [
           Example("roster user register sato --nickname Sato --admin", "The password is asked for"),
           Example("roster user register mori --nickname Mori --password-stdin < secret", "In a script"),
@@ -23,7 +23,8 @@ extension EntityStyle where Record == User {
         "delete": [Example("roster user delete sato", "")],
         "validate": [Example("roster user validate --file members.csv", "A file, without a database")],
         "rules": [Example("roster user rules --test", "Run the examples of the rules")],
-      ],
+        ]
+      },
       mark: { user, column, _ in
         switch column {
         case "admin": StyledText(user.admin ? "admin" : "", .bold)
@@ -32,7 +33,7 @@ extension EntityStyle where Record == User {
         default: nil
         }
       },
-      emptyHint: Sentences.text("empty.user"),
+      emptyHint: { Sentences.text("empty.user") },
       formOnly: { passwordViolations($0, $1, settings.user.password) },
       verbs: { [$0.registerVerb, $0.passwdVerb, $0.verifyVerb] })
   }

@@ -7,10 +7,10 @@ import ViewModels
 
 extension EntityGroup where Record == User {
   var passwdVerb: Verb {
-    let summary = Sentences.text("help.passwd")
+    let summary = { Sentences.text("help.passwd") }
     return Verb("passwd", summary: summary) {
       Command(
-        name: "passwd", summary: summary, discussion: Sentences.text("help.passwd.more"),
+        name: "passwd", summary: summary(), discussion: Sentences.text("help.passwd.more"),
         examples: [Example("roster user passwd sato", "")],
         options: PasswordReader.options(forNew: true, canSkip: false),
         positionals: [Positional("USERID", help: Sentences.text("help.userId"))], echoesWords: false)

@@ -7,11 +7,11 @@ import ViewModels
 
 extension EntityGroup where Record == User {
   var registerVerb: Verb {
-    let summary = Sentences.text("help.register")
+    let summary = { Sentences.text("help.register") }
     return Verb("register", aliases: ["add"], summary: summary) {
       Command(
-        name: "register", aliases: ["add"], summary: summary, discussion: Sentences.text("help.register.more"),
-        examples: style.examples["register"] ?? [],
+        name: "register", aliases: ["add"], summary: summary(), discussion: Sentences.text("help.register.more"),
+        examples: style.examples()["register"] ?? [],
         options: FieldOptions(table: table, isEdit: false).options
           + PasswordReader.options(forNew: true, canSkip: true) + [Self.forceOption],
         positionals: [

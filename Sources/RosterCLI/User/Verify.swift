@@ -7,10 +7,10 @@ import ViewModels
 
 extension EntityGroup where Record == User {
   var verifyVerb: Verb {
-    let summary = Sentences.text("help.verify")
+    let summary = { Sentences.text("help.verify") }
     return Verb("verify", summary: summary) {
       Command(
-        name: "verify", summary: summary, discussion: Sentences.text("help.verify.more"),
+        name: "verify", summary: summary(), discussion: Sentences.text("help.verify.more"),
         examples: [Example("roster user verify sato", "Asks for the password; exits 0 if it is right, else 1")],
         options: PasswordReader.options(forNew: false, canSkip: false),
         positionals: [Positional("USERID", help: Sentences.text("help.userId"))], echoesWords: false)

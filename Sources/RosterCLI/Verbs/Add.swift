@@ -5,12 +5,12 @@ import ViewModels
 
 extension EntityGroup {
   var addVerb: Verb {
-    let summary = Sentences.text("help.add", ["entity": name])
+    let summary = { Sentences.text("help.add", ["entity": name]) }
     return Verb("add", summary: summary) {
       let key = table.naturalKey
       return Command(
-        name: "add", summary: summary, discussion: Sentences.text("help.add.more"),
-        examples: style.examples["add"] ?? [],
+        name: "add", summary: summary(), discussion: Sentences.text("help.add.more"),
+        examples: style.examples()["add"] ?? [],
         options: FieldOptions(table: table, isEdit: false).options + [Self.forceOption],
         positionals: [
           Positional(

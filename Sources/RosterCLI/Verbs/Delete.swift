@@ -5,11 +5,11 @@ import Values
 
 extension EntityGroup {
   var deleteVerb: Verb {
-    let summary = Sentences.text("help.delete", ["entity": name])
+    let summary = { Sentences.text("help.delete", ["entity": name]) }
     return Verb("delete", aliases: ["rm"], summary: summary) {
       Command(
-        name: "delete", aliases: ["rm"], summary: summary, discussion: Sentences.text("help.delete.more"),
-        examples: style.examples["delete"] ?? [],
+        name: "delete", aliases: ["rm"], summary: summary(), discussion: Sentences.text("help.delete.more"),
+        examples: style.examples()["delete"] ?? [],
         options: [whereOption, Option("yes", short: "y", help: Sentences.text("help.yes"))],
         positionals: [refPositional])
     } run: { context in

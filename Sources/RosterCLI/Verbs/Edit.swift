@@ -5,11 +5,11 @@ import ViewModels
 
 extension EntityGroup {
   var editVerb: Verb {
-    let summary = Sentences.text("help.edit", ["entity": name])
+    let summary = { Sentences.text("help.edit", ["entity": name]) }
     return Verb("edit", summary: summary) {
       Command(
-        name: "edit", summary: summary, discussion: Sentences.text("help.edit.more"),
-        examples: style.examples["edit"] ?? [],
+        name: "edit", summary: summary(), discussion: Sentences.text("help.edit.more"),
+        examples: style.examples()["edit"] ?? [],
         options: FieldOptions(table: table, isEdit: true).options + [
           whereOption, Option("editor", help: Sentences.text("help.editor")), Self.forceOption,
         ],

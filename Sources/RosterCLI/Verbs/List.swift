@@ -7,12 +7,12 @@ import ViewModels
 
 extension EntityGroup {
   var listVerb: Verb {
-    let summary = Sentences.text("help.list", ["entity": name])
+    let summary = { Sentences.text("help.list", ["entity": name]) }
     return Verb("list", aliases: ["ls"], summary: summary) {
       Command(
-        name: "list", aliases: ["ls"], summary: summary, discussion: Sentences.text("help.list.more"),
-        examples: style.examples["list"] ?? [],
-        options: style.listOptions + [
+        name: "list", aliases: ["ls"], summary: summary(), discussion: Sentences.text("help.list.more"),
+        examples: style.examples()["list"] ?? [],
+        options: style.listOptions() + [
           whereOption,
           Option(
             "sort", value: .init("FIELDS", completion: .words(schema.attributeNames)),
@@ -90,7 +90,7 @@ extension EntityGroup {
   }
 
   private func hintAtEmpty(_ context: Context) throws {
-    guard context.io.isErrorTerminal, let hint = style.emptyHint else { return }
+    guard context.io.isErrorTerminal, let hint = style.emptyHint() else { return }
     try context.io.note(hint)
   }
 }

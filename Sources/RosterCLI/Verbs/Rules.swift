@@ -5,11 +5,11 @@ import Values
 
 extension EntityGroup {
   var rulesVerb: Verb {
-    let summary = Sentences.text("help.rules", ["entity": name])
+    let summary = { Sentences.text("help.rules", ["entity": name]) }
     return Verb("rules", summary: summary) {
       Command(
-        name: "rules", summary: summary, discussion: Sentences.text("help.rules.more"),
-        examples: style.examples["rules"] ?? [],
+        name: "rules", summary: summary(), discussion: Sentences.text("help.rules.more"),
+        examples: style.examples()["rules"] ?? [],
         options: [Option("test", help: Sentences.text("help.test"))],
         positionals: [
           Positional("FILE", minimum: 0, maximum: 1, help: Sentences.text("help.test.file"), completion: .file)

@@ -3,11 +3,11 @@ import Registry
 
 extension EntityGroup {
   var showVerb: Verb {
-    let summary = Sentences.text("help.show", ["entity": name])
+    let summary = { Sentences.text("help.show", ["entity": name]) }
     return Verb("show", summary: summary) {
       Command(
-        name: "show", summary: summary, discussion: Sentences.text("help.ref.more"),
-        examples: style.examples["show"] ?? [], options: [columnsOption],
+        name: "show", summary: summary(), discussion: Sentences.text("help.ref.more"),
+        examples: style.examples()["show"] ?? [], options: [columnsOption],
         positionals: [Positional("REF", minimum: 1, maximum: nil, help: Sentences.text("help.ref"))])
     } run: { context in
       let output = RecordOutput(group: self, context: context)

@@ -6,11 +6,11 @@ import ViewModels
 
 extension EntityGroup {
   var validateVerb: Verb {
-    let summary = Sentences.text("help.validate", ["entity": name])
+    let summary = { Sentences.text("help.validate", ["entity": name]) }
     return Verb("validate", summary: summary) {
       Command(
-        name: "validate", summary: summary, discussion: Sentences.text("help.validate.more"),
-        examples: style.examples["validate"] ?? [],
+        name: "validate", summary: summary(), discussion: Sentences.text("help.validate.more"),
+        examples: style.examples()["validate"] ?? [],
         options: [
           Option("file", value: .init("FILE", completion: .file), help: Sentences.text("help.file")),
           Option("fields", value: .init("FIELDS"), help: Sentences.text("help.fieldsOnly")),

@@ -3,15 +3,17 @@ import Values
 /// English sentences by key; `{name}` stands for a value.
 enum Sentences {
   /// The tables in the order they are looked into.
-  static var tables: [[String: String]] {
-    [
-      cliSentences, ruleSentences, storeSentences, helpSentences, valuesSentences, argumentsSentences,
-      formatsSentences, secretsSentences, settingsSentences, terminalSentences, historySentences,
-    ]
-  }
+  static let tables: [@Sendable () -> [String: String]] = [
+    { cliSentences }, { ruleSentences }, { storeSentences }, { valuesSentences }, { argumentsSentences },
+    { formatsSentences }, { secretsSentences }, { settingsSentences }, { terminalSentences },
+    { historySentences }, { helpSentences },
+  ]
 
+  /// Looks into the table that is likely to have the key first, so that the others need not be made.
   static func template(_ key: String) -> String? {
-    for table in tables { if let sentence = table[key] { return sentence } }
+    if key.hasPrefix("help.") { return helpSentences[key] }
+    if let own = cliSentences[key] { return own }
+    for table in tables.dropFirst() { if let sentence = table()[key] { return sentence } }
     return nil
   }
 

@@ -1,0 +1,39 @@
+import Registry
+import Settings
+import Values
+
+/// The program's groups, each made when it is first asked for: a command needs one or two of them.
+final class GroupList {
+  private let declarations: [GroupDeclaration]
+  private let settings: Settings
+  /// Those made so far, by name.
+  private(set) var made: [String: any Group] = [:]
+
+  init(_ declarations: [GroupDeclaration], _ settings: Settings) {
+    self.declarations = declarations
+    self.settings = settings
+  }
+
+  var names: [String] { declarations.map(\.name) }
+
+  /// What the help says of a group.
+  func summary(_ name: String) -> String { declarations.first { $0.name == name }?.summary() ?? "" }
+
+  /// All groups in the order they are listed.
+  var all: [any Group] {
+    get throws { try names.compactMap(group) }
+  }
+
+  /// The group of a name; nil if there is none. Throws `Failure` if the configuration does not fit it.
+  func group(_ name: String) throws -> (any Group)? {
+    if let group = made[name] { return group }
+    guard let declaration = declarations.first(where: { $0.name == name }) else { return nil }
+    do {
+      let group = try declaration.make(settings)
+      made[name] = group
+      return group
+    } catch let error as Rejection {
+      throw Failure(.configuration, message: "\(name): " + Sentences.text(error.code, error.values))
+    }
+  }
+}
