@@ -31,5 +31,8 @@ extension SQLiteError {
   /// A path that must not be a symbolic link is one, or leads through one.
   public var isSymbolicLink: Bool { extendedCode == SQLITE_CANTOPEN | (6 << 8) }
 
+  /// The connection or statement was used as it may not be.
+  public var isMisuse: Bool { code == SQLITE_MISUSE }
+
   public var isOutOfMemory: Bool { code == SQLITE_NOMEM }
 }

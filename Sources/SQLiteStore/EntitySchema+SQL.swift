@@ -89,9 +89,11 @@ extension FieldSchema {
     case .flag: "\(column) IN (0, 1)"
     case .level(let names): "\(column) BETWEEN 0 AND \(names.count - 1)"
     case .wholeNumber, .length, .mass: "\(column) >= 0"
-    case .civilDate: "\(column) IS date(\(column))"
+    // Only a modifier makes SQLite notice a day that its month does not have.
+    case .civilDate: "\(column) IS date(\(column), '+0 days')"
     case .birthday:
-      "\(column) IS date(\(column)) OR \(column) IS '-' || substr(date('2000' || substr(\(column), 2)), 5)"
+      "\(column) IS date(\(column), '+0 days')"
+        + " OR \(column) IS '-' || substr(date('2000' || substr(\(column), 2), '+0 days'), 5)"
     // SQLite holds its JSON functions unsafe for a schema that is not trusted.
     case .words: "\(column) LIKE '[\"%\"]'"
     case .text, .multilineText: "\(column) <> ''"

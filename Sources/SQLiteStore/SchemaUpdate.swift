@@ -87,7 +87,8 @@ struct SchemaUpdate {
     var sources: [String: (former: String?, value: Cell)] = [:]
     for field in entity.fields { sources[field.name] = (field.name, .absent) }
     let later = entity.migrations.filter { $0.version > version && $0.version <= entity.version }
-    for migration in later.sorted(by: { $0.version > $1.version }) {
+      .sorted { $0.version < $1.version }
+    for migration in later.reversed() {
       for change in migration.changes.reversed() {
         for (name, source) in sources {
           switch change {
@@ -120,7 +121,37 @@ struct SchemaUpdate {
     try connection.execute("DROP TABLE \(former)")
     try refold(entity, where: "true")
     for statement in entity.createDependents { try connection.execute(statement) }
+    for change in later.flatMap(\.changes) { try migrateHistory(of: entity, change) }
   }
+
+  /// The history keeps former values by field name: they go by the names of the present form.
+  private func migrateHistory(of entity: EntitySchema, _ change: Migration.Change) throws {
+    let update: Statement
+    switch change {
+    case .add(let field, let value):
+      update = try connection.prepare(
+        "UPDATE roster_change SET image = json_set(coalesce(image, '{}'), ?2, ?3) WHERE entity = ?1 AND kind = ?4")
+      try update.bind(2, text: Self.path(field))
+      try update.bind(3, value)
+      try update.bind(4, integer: Int64(Change.Kind.deleted.rawValue))
+    case .rename(let field, let to):
+      update = try connection.prepare(
+        """
+        UPDATE roster_change SET image = json_remove(json_set(image, ?3, json(image -> ?2)), ?2)
+        WHERE entity = ?1 AND json_type(image, ?2) IS NOT NULL
+        """)
+      try update.bind(2, text: Self.path(field))
+      try update.bind(3, text: Self.path(to))
+    case .remove(let field):
+      update = try connection.prepare(
+        "UPDATE roster_change SET image = json_remove(image, ?2) WHERE entity = ?1 AND image IS NOT NULL")
+      try update.bind(2, text: Self.path(field))
+    }
+    try update.bind(1, text: entity.name)
+    try update.run()
+  }
+
+  private static func path(_ field: String) -> String { "$." + SQLName.quoted(field) }
 
   /// Indexes and triggers go by the old table's name; their own names are wanted again.
   private func dropDependents(of table: String) throws {

@@ -21,6 +21,7 @@ extension StoreError {
       else if error.isNotADatabase { .notADatabase }
       else if error.isCorrupt { .damaged }
       else if error.isConstraint { .constraint }
+      else if error.isMisuse { .misuse }
       else if error.isCannotOpen && denied { .notPermitted }
       else { .io }
     self.init(code, path: path, detail: error.message)

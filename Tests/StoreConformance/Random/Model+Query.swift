@@ -5,7 +5,10 @@ extension Model {
   /// Numbers of the records that a query means, in its order, worked out the plain way.
   func answer(_ entity: EntitySchema, _ query: Query) -> [Int64] {
     let found = rows(entity).filter { row in query.condition.map { Self.holds($0, row, entity) } ?? true }
-    let sorted = found.sorted { Self.precedes($0, $1, query.order, entity) }
+    let placed = found.map { (row: $0, places: Self.places($0, query.order, entity)) }
+    let sorted = placed.sorted {
+      Self.precedes($0.places, $1.places) ?? ($0.row.number < $1.row.number)
+    }.map(\.row)
     let rest = sorted.dropFirst(max(query.offset, 0))
     return rest.prefix(max(query.limit ?? sorted.count, 0)).map(\.number)
   }
@@ -61,15 +64,16 @@ extension Model {
 
   // MARK: Order
 
+  /// Nil for rows that the order leaves level.
   private static func precedes(
-    _ left: Row, _ right: Row, _ order: [SortKey], _ entity: EntitySchema
-  ) -> Bool {
-    for (a, b) in zip(places(left, order, entity), places(right, order, entity)) where a.place != b.place {
+    _ left: [(place: [Int64], rises: Bool)], _ right: [(place: [Int64], rises: Bool)]
+  ) -> Bool? {
+    for (a, b) in zip(left, right) where a.place != b.place {
       // An empty place is that of a missing value, which is last both ways.
       if a.place.isEmpty || b.place.isEmpty { return b.place.isEmpty }
       return less(a.place, b.place) == a.rises
     }
-    return left.number < right.number
+    return nil
   }
 
   /// What a row is sorted by, the texts' own bytes last.

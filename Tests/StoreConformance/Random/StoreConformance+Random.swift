@@ -7,7 +7,7 @@ extension StoreConformance {
       let walk = Walk(bench, try bench.store(), seed: seed)
       for index in 1...60 {
         let operation = try walk.operate()
-        try walk.compare("\(index), \(operation)", queries: 6)
+        try walk.compare("\(index), \(operation)", queries: 3)
         if !bench.mismatches.isEmpty { return }
       }
     }

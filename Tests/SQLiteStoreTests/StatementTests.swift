@@ -1,0 +1,97 @@
+import Registry
+import SQLiteStore
+import StoreConformance
+import Testing
+import Values
+
+@Suite struct StatementTests {
+  private final class Trace {
+    var statements: [String] = []
+  }
+
+  /// The statements of the second run of `body`, white space collapsed, after a first that fills the cache.
+  private func statements(_ body: (Repository<Book>) throws -> Void) throws -> [String] {
+    let bench = try Workbench()
+    let trace = Trace()
+    let store = try bench.open(options: .init(isSynced: false, trace: { trace.statements.append($0) }))
+    let books = bench.books(store)
+    _ = try books.add([Book("Dune", isbn: "1").cells, Book("Emma", isbn: "2").cells])
+    trace.statements = []
+    try body(books)
+    return trace.statements.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  }
+
+  private static let columns = Book.schema.attributes.map {
+    switch $0 {
+    case .field: "\"\(snake(Book.schema.name(of: $0)))\""
+    default: snake(Book.schema.name(of: $0))
+    }
+  }.joined(separator: ", ")
+
+  private static func snake(_ name: String) -> String {
+    name.map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }.joined()
+  }
+
+  private static let stepOpened = [
+    "SELECT 1 FROM roster_step WHERE state = 1 LIMIT 1",
+    "UPDATE roster_history SET next_step = next_step + ?, moves = moves + 1 RETURNING next_step - 1, moves",
+    "INSERT INTO roster_step (number, at, verb, entity, state, records, moved) VALUES (?, ?, ?, ?, ?, 0, ?)",
+  ]
+  private static let change =
+    "INSERT INTO roster_change (step, ordinal, kind, entity, first, last, revision, id, created_at, image)"
+    + " VALUES (?1, (SELECT coalesce(max(ordinal), 0) + 1 FROM roster_change WHERE step = ?1), ?, ?, ?, ?, ?, ?, ?, ?)"
+  private static let stepClosed = [
+    "UPDATE roster_step SET records = ? WHERE number = ?", "SELECT min(number), max(number) FROM roster_step",
+  ]
+  private static let taken =
+    "SELECT number FROM \"book\" WHERE \"isbn_key\" = ? ORDER BY number LIMIT ? OFFSET ?"
+
+  @Test func oneEditTakesElevenStatements() throws {
+    let found = try statements { _ = try $0.modify([1], verb: "edit") { $0.pages = 5 } }
+    let wanted =
+      [
+        "BEGIN IMMEDIATE", "SELECT \(Self.columns) FROM \"book\" WHERE number = ?", Self.taken,
+        "UPDATE \"book\" SET \"pages\" = ?, updated_at = ?, revision = ? WHERE number = ?",
+      ] + Self.stepOpened + [Self.change] + Self.stepClosed + ["COMMIT"]
+    #expect(found == wanted)
+  }
+
+  @Test func addingRunsOneChangeForAll() throws {
+    let found = try statements { _ = try $0.add([Book("A").cells, Book("B").cells, Book("C").cells]) }
+    let insert = try #require(found.first { $0.hasPrefix("INSERT INTO \"book\"") })
+    let keys = "\"title_key\", \"reading_key\", \"isbn_key\", \"notes_key\", \"tags_key\""
+    let places = Array(repeating: "?", count: 23).joined(separator: ", ")
+    #expect(insert == "INSERT INTO \"book\" (\(Self.columns), \(keys)) VALUES (\(places))")
+    let number =
+      "UPDATE roster_entity SET next_number = max(next_number, coalesce((SELECT max(number) FROM \"book\"), 0) + 1) + 1"
+      + " WHERE name = ? RETURNING next_number - 1"
+    let wanted =
+      ["BEGIN IMMEDIATE", number, insert] + Self.stepOpened + [number, insert, number, insert, Self.change]
+      + Self.stepClosed + ["COMMIT"]
+    #expect(found == wanted)
+  }
+
+  @Test func aSaveOfNothingOnlyReads() throws {
+    let found = try statements { _ = try $0.modify([1], verb: "edit") { _ in } }
+    #expect(found == ["BEGIN IMMEDIATE", "SELECT \(Self.columns) FROM \"book\" WHERE number = ?", "COMMIT"])
+  }
+
+  @Test func aQueryIsOneStatement() throws {
+    let found = try statements { books in
+      _ = try books.list(
+        Query(
+          .all([
+            .compare(Book.attribute("pages"), .greaterOrEqual, .integer(5)),
+            .not(.contains(Book.attribute("title"), "x")),
+          ]),
+          order: [.attribute(Book.attribute("bought"), ascending: false)], limit: 2))
+    }
+    #expect(
+      found == [
+        "BEGIN",
+        "SELECT \(Self.columns) FROM \"book\" WHERE (\"pages\" >= ? AND (instr(\"title_key\", ?) > 0) IS NOT TRUE)"
+          + " ORDER BY \"bought\" IS NULL, \"bought\" DESC, number LIMIT ? OFFSET ?",
+        "COMMIT",
+      ])
+  }
+}
