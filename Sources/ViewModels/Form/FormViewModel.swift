@@ -47,14 +47,17 @@ public final class FormViewModel<Record: Sendable> {
     refused = []
     var draft = FieldDraft(text: text)
     do {
-      draft.edit = .set(try declared.type.read(declared.normalise?(text) ?? text, reading))
+      var reading = try declared.type.read(declared.normalise?(text) ?? text, reading)
+      // A level always has a value, so nothing typed stands for the default.
+      if reading.cell.isAbsent, case .level = declared.type { reading.cell = declared.read(table.blank()) }
+      draft.edit = .set(reading)
     } catch {
       draft.problem = error
     }
     drafts[field] = draft
   }
 
-  /// Empties a field, or sets a flag to false.
+  /// Empties a field, sets a flag to false or a level to its default.
   public func clear(_ field: String) { set(field, to: "") }
 
   /// Adds words to, and removes words from, the lists as they stand in the form.
@@ -151,7 +154,8 @@ public final class FormViewModel<Record: Sendable> {
       for var violation in table.violations(
         drafted, changed: changed, unread: unread, context: repository.context)
       {
-        if !violation.isError, let hint = drafts[violation.field]?.hint { violation.values["hint"] = hint }
+        let isOwn = violation.code.hasPrefix(violation.field + ".")
+        if !violation.isError, isOwn, let hint = drafts[violation.field]?.hint { violation.values["hint"] = hint }
         if !found.contains(violation) { found.append(violation) }
       }
     }
