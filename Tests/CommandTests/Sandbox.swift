@@ -1,0 +1,108 @@
+import Foundation
+
+/// A folder of its own for one test, in which the built program runs with an emptied environment.
+///
+/// The folder goes when the sandbox does; a suite keeps it as a property, so it lives as long as the test.
+final class Sandbox: Sendable {
+  let folder: String
+  /// The database's place when no other is named.
+  var database: String { folder + "/data/roster/roster.db" }
+
+  init() {
+    folder = NSTemporaryDirectory() + "roster-command-\(UUID().uuidString)"
+    for part in ["", "/tmp"] { Self.makeFolder(folder + part) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The program that was built beside the tests.
+  static let program: String = {
+    #if os(Linux)
+      let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    #else
+      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundlePath ?? ""
+    #endif
+    return (tests as NSString).deletingLastPathComponent + "/roster"
+  }()
+
+  /// The environment of every run: nothing but what is named here.
+  var environment: [String: String] {
+    [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "HOME": folder + "/home",
+      "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config", "TMPDIR": folder + "/tmp",
+      "ROSTER_TODAY": "2026-01-15",
+    ]
+  }
+
+  /// Runs the program in the sandbox's folder and waits for its end.
+  @discardableResult
+  func roster(_ words: String..., input: Input = .null, _ more: [String: String] = [:]) -> Outcome {
+    run(words, input: input, more)
+  }
+
+  @discardableResult
+  func run(_ words: [String], input: Input = .null, _ more: [String: String] = [:]) -> Outcome {
+    start(words, input: input, more).wait()
+  }
+
+  /// Starts the program without waiting, so that several run at a time.
+  func start(_ words: [String], input: Input = .null, _ more: [String: String] = [:]) -> Launch {
+    let variables = environment.merging(more) { $1 }.map { Array("\($0.key)=\($0.value)".utf8) }
+    return Launch(
+      [Array(Self.program.utf8)] + words.map { Array($0.utf8) }, environment: variables, folder: folder,
+      input: input)
+  }
+
+  /// Runs a script of `/bin/sh` in the folder; `$ROSTER` is the program.
+  @discardableResult
+  func shell(_ script: String, _ more: [String: String] = [:]) -> Outcome {
+    let variables = environment.merging(["ROSTER": Self.program]) { $1 }.merging(more) { $1 }
+    return Launch(
+      ["/bin/sh", "-c", script].map { Array($0.utf8) },
+      environment: variables.map { Array("\($0.key)=\($0.value)".utf8) }, folder: folder, input: .null
+    ).wait()
+  }
+
+  // MARK: Files
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  func write(_ text: String, to name: String) { write(Array(text.utf8), to: name) }
+
+  func write(_ bytes: [UInt8], to name: String) {
+    FileManager.default.createFile(atPath: path(name), contents: Data(bytes))
+  }
+
+  /// The bytes of a file, nil if there is none.
+  func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: name.hasPrefix("/") ? name : path(name)).map { Array($0) }
+  }
+
+  /// The bytes of a database and of the files beside it.
+  func databaseState(_ name: String = "data/roster/roster.db") -> [[UInt8]?] {
+    ["", "-wal", "-shm", "-journal"].map { bytes(name + $0) }
+  }
+
+  /// The names in a folder, sorted.
+  func names(_ name: String = "") -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path(name))) ?? []).sorted()
+  }
+
+  /// The permissions of a file, such as 0o600.
+  func mode(_ name: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path(name))
+    return attributes?[.posixPermissions] as? Int
+  }
+
+  private static func makeFolder(_ path: String) {
+    try? FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+  }
+
+  /// Whether a program is installed.
+  static func has(_ program: String) -> Bool {
+    ["/usr/local/bin", "/usr/bin", "/bin"].contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+}
