@@ -7,27 +7,39 @@ import Values
 public final class FormViewModel<Record: Sendable> {
   @ObservationIgnored public let repository: Repository<Record>
   @ObservationIgnored private let reading: ReadingContext
+  @ObservationIgnored private let state: FormState
+  /// The cells of a new record.
+  @ObservationIgnored private let blank: [Cell]
+
   /// The records as the form saw them when it was opened; empty for a new one.
-  public private(set) var rows: [Row]
-  private var drafts: [String: FieldDraft] = [:]
-  /// Violations that only the store could find, until a field changes.
-  private var refused: [Violation] = []
+  public private(set) var rows: [Row] {
+    get { state.rows }
+    set { state.rows = newValue }
+  }
+
+  private var drafts: [String: FieldDraft] {
+    get { state.drafts }
+    set { state.drafts = newValue }
+  }
+
+  private var refused: [Violation] {
+    get { state.refused }
+    set { state.refused = newValue }
+  }
 
   public var table: EntityTable<Record> { repository.table }
 
   /// The form of a new record, with its defaults.
-  public init(adding repository: Repository<Record>, reading: ReadingContext) {
-    self.repository = repository
-    self.reading = reading
-    rows = []
-    fill()
+  public convenience init(adding repository: Repository<Record>, reading: ReadingContext) {
+    self.init(editing: [], in: repository, reading: reading)
   }
 
   /// The form of records that stand; what is changed is changed in all of them.
   public init(editing rows: [Row], in repository: Repository<Record>, reading: ReadingContext) {
     self.repository = repository
     self.reading = reading
-    self.rows = rows
+    state = FormState(rows)
+    blank = repository.table.cells(repository.table.blank())
     fill()
   }
 
@@ -90,7 +102,8 @@ public final class FormViewModel<Record: Sendable> {
   public func revert(_ field: String) {
     refused = []
     if let declared = table.stored.first(where: { $0.name == field }) {
-      drafts[field] = FieldDraft(text: commonText(declared))
+      let place = index(of: field)
+      drafts[field] = FieldDraft(text: Self.commonText(declared, bases.map { $0[place] }))
     }
   }
 
@@ -107,17 +120,21 @@ public final class FormViewModel<Record: Sendable> {
   }
 
   private func fill() {
-    drafts = [:]
-    for field in table.stored { drafts[field.name] = FieldDraft(text: commonText(field)) }
+    let bases = bases
+    var drafts: [String: FieldDraft] = [:]
+    for (index, field) in table.stored.enumerated() {
+      drafts[field.name] = FieldDraft(text: Self.commonText(field, bases.map { $0[index] }))
+    }
+    self.drafts = drafts
   }
 
   /// The text that all records share; empty where they differ.
-  private func commonText(_ field: Field<Record>) -> String {
-    let texts = bases.map { field.type.draft($0[index(of: field.name)]) }
+  private static func commonText(_ field: Field<Record>, _ cells: [Cell]) -> String {
+    let texts = cells.map(field.type.draft)
     return texts.dropFirst().allSatisfy { Cell.text($0) == .text(texts[0]) } ? texts[0] : ""
   }
 
-  private var bases: [[Cell]] { isNew ? [table.cells(table.blank())] : rows.map(\.cells) }
+  private var bases: [[Cell]] { isNew ? [blank] : rows.map(\.cells) }
 
   private func base(_ field: String) -> Cell { bases[0][index(of: field)] }
 
@@ -127,6 +144,7 @@ public final class FormViewModel<Record: Sendable> {
 
   /// Names of the fields that would be stored differently.
   public var changedFields: Set<String> {
+    let drafts = drafts
     var changed: Set<String> = []
     for cells in bases {
       for (index, field) in table.stored.enumerated()
@@ -141,6 +159,7 @@ public final class FormViewModel<Record: Sendable> {
 
   /// All that the form as it stands breaks, in field order.
   public var violations: [Violation] {
+    let drafts = drafts
     var found: [Violation] = refused
     var unread: Set<String> = []
     for field in table.stored {
@@ -165,7 +184,8 @@ public final class FormViewModel<Record: Sendable> {
   public func violations(of field: String) -> [Violation] { violations.filter { $0.field == field } }
 
   private func merged(over cells: [Cell]) -> [Cell] {
-    zip(table.stored, cells).map { field, cell in drafts[field.name]?.cell(over: cell) ?? cell }
+    let drafts = drafts
+    return zip(table.stored, cells).map { field, cell in drafts[field.name]?.cell(over: cell) ?? cell }
   }
 
   // MARK: Saving
