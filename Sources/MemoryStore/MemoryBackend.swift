@@ -47,7 +47,8 @@ final class MemoryBackend: StoreBackend {
     state.history.first { $0.step.number == number }?.changes ?? []
   }
 
-  func outsideRevision(_ entity: EntitySchema, number: Int64) throws -> Int64? { nil }
+  /// Nothing else can reach a memory store.
+  func firstOutside(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since: Int64) throws -> Int64? { nil }
 
   // MARK: Records
 
@@ -93,12 +94,23 @@ final class MemoryBackend: StoreBackend {
     alter(number) { $0.step.records = records }
   }
 
-  func replaceChanges(ofStep number: Int64, with changes: [Change], state stepState: Step.State) throws {
+  func reverseChanges(
+    ofStep number: Int64, to stepState: Step.State,
+    _ body: (Change, (Change) throws -> Void) throws -> Void, last: ((Change) throws -> Void) throws -> Void
+  ) throws {
+    var inverses: [Change] = []
+    for change in try changes(ofStep: number).reversed() { try body(change) { inverses.append($0) } }
+    try last { inverses.append($0) }
     rememberHistory()
     alter(number) { entry in
-      entry.changes = changes
+      entry.changes = inverses
       entry.step.state = stepState
     }
+  }
+
+  func setState(ofStep number: Int64, to stepState: Step.State) throws {
+    rememberHistory()
+    alter(number) { $0.step.state = stepState }
   }
 
   func clearRedo() throws {

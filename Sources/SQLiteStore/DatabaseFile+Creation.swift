@@ -37,7 +37,7 @@ extension DatabaseFile {
   }
 
   /// A new empty file of mode 0600 in the database's folder; side files take that mode.
-  private func makeTemporary() throws(StoreError) -> String {
+  func makeTemporary() throws(StoreError) -> String {
     var template = Array((folder + "/.roster-new-XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     if descriptor < 0 {
@@ -52,7 +52,15 @@ extension DatabaseFile {
     }
   }
 
-  private func syncFolder() {
+  /// Puts a file that is to take this place on the disk.
+  func sync(_ temporary: String) throws(StoreError) {
+    let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw StoreError(errno: errno, path: name) }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0 { throw StoreError(errno: errno, path: name) }
+  }
+
+  func syncFolder() {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 { return }
     fsync(descriptor)

@@ -15,10 +15,10 @@ enum DatabaseFormat {
     """
     CREATE TABLE roster_history (
       only INTEGER PRIMARY KEY CHECK (only = 1), next_step INTEGER NOT NULL, moves INTEGER NOT NULL,
-      forgotten INTEGER NOT NULL
+      forgotten INTEGER NOT NULL, wipe INTEGER NOT NULL CHECK (wipe IN (0, 1))
     ) STRICT
     """,
-    "INSERT INTO roster_history (only, next_step, moves, forgotten) VALUES (1, 1, 0, 0)",
+    "INSERT INTO roster_history (only, next_step, moves, forgotten, wipe) VALUES (1, 1, 0, 0, 0)",
     """
     CREATE TABLE roster_step (
       number INTEGER PRIMARY KEY, at INTEGER NOT NULL, verb TEXT NOT NULL, entity TEXT NOT NULL,
@@ -29,9 +29,9 @@ enum DatabaseFormat {
     "CREATE INDEX roster_step_undone ON roster_step (number) WHERE state = 1",
     """
     CREATE TABLE roster_change (
-      step INTEGER NOT NULL, ordinal INTEGER NOT NULL, kind INTEGER NOT NULL, entity TEXT NOT NULL,
-      first INTEGER NOT NULL, last INTEGER NOT NULL, revision INTEGER NOT NULL, id BLOB, created_at INTEGER,
-      image TEXT, PRIMARY KEY (step, ordinal)
+      step INTEGER NOT NULL, side INTEGER NOT NULL, ordinal INTEGER NOT NULL, kind INTEGER NOT NULL,
+      entity TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, revision INTEGER NOT NULL, id BLOB,
+      created_at INTEGER, image TEXT, PRIMARY KEY (step, side, ordinal)
     ) STRICT, WITHOUT ROWID
     """,
     """

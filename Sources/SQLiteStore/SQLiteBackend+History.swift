@@ -2,6 +2,13 @@ import Registry
 import SQLite
 import Values
 
+/// Where a change is kept: its step, one of the step's two sides, and the last place taken there.
+struct ChangePlace {
+  var step: Int64
+  var side: Int64
+  var ordinal: Int64 = 0
+}
+
 extension SQLiteBackend {
   func steps(limit: Int?) throws -> [Step] {
     let select = try connection.prepare(
@@ -19,26 +26,27 @@ extension SQLiteBackend {
   }
 
   func changes(ofStep number: Int64) throws -> [Change] {
-    let select = try connection.prepare(
-      """
-      SELECT kind, entity, first, last, revision, id, created_at, image FROM roster_change
-      WHERE step = ? ORDER BY ordinal
-      """)
+    let select = try connection.prepare(Self.selectChanges + " WHERE step = ? ORDER BY ordinal")
     try select.bind(1, integer: number)
     var changes: [Change] = []
-    while try select.step() {
-      guard let kind = Change.Kind(rawValue: Int(select.integer(0))) else {
-        throw StoreError(.damaged, detail: "history step \(number)")
-      }
-      changes.append(
-        Change(
-          kind: kind, entity: select.text(1), first: select.integer(2), last: select.integer(3),
-          revision: select.integer(4),
-          id: select.isNull(5) ? nil : select.withBytes(5) { RecordID(bytes: $0) },
-          createdAt: select.isNull(6) ? nil : Timestamp(milliseconds: select.integer(6)),
-          image: select.isNull(7) ? [] : try ImageText.image(select.text(7), connection)))
-    }
+    while try select.step() { changes.append(try change(select)) }
     return changes
+  }
+
+  private static var selectChanges: String {
+    "SELECT kind, entity, first, last, revision, id, created_at, image FROM roster_change"
+  }
+
+  private func change(_ select: Statement) throws -> Change {
+    guard let kind = Change.Kind(rawValue: Int(select.integer(0))) else {
+      throw StoreError(.damaged, detail: "a change of kind \(select.integer(0))")
+    }
+    return Change(
+      kind: kind, entity: select.text(1), first: select.integer(2), last: select.integer(3),
+      revision: select.integer(4),
+      id: select.isNull(5) ? nil : select.withBytes(5) { RecordID(bytes: $0) },
+      createdAt: select.isNull(6) ? nil : Timestamp(milliseconds: select.integer(6)),
+      image: select.isNull(7) ? [] : try ImageText.image(select.text(7), connection))
   }
 
   func openStep(_ label: StepLabel, state: Step.State, at: Timestamp) throws -> Int64 {
@@ -52,6 +60,7 @@ extension SQLiteBackend {
     try insert.bind(5, integer: Int64(state.rawValue))
     try insert.bind(6, integer: move)
     try insert.run()
+    place = ChangePlace(step: number, side: 0)
     return number
   }
 
@@ -68,20 +77,34 @@ extension SQLiteBackend {
   }
 
   func append(_ change: Change, toStep number: Int64) throws {
+    if place.step != number { place = try end(ofStep: number) }
+    try append(change)
+  }
+
+  private func end(ofStep number: Int64) throws -> ChangePlace {
+    let select = try connection.prepare("SELECT max(ordinal) FROM roster_change WHERE step = ? AND side = 0")
+    try select.bind(1, integer: number)
+    return ChangePlace(step: number, side: 0, ordinal: try select.step() ? select.integer(0) : 0)
+  }
+
+  private func append(_ change: Change) throws {
+    place.ordinal += 1
     let insert = try connection.prepare(
       """
-      INSERT INTO roster_change (step, ordinal, kind, entity, first, last, revision, id, created_at, image)
-      VALUES (?1, (SELECT coalesce(max(ordinal), 0) + 1 FROM roster_change WHERE step = ?1), ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO roster_change (step, side, ordinal, kind, entity, first, last, revision, id, created_at, image)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    try insert.bind(1, integer: number)
-    try insert.bind(2, integer: Int64(change.kind.rawValue))
-    try insert.bind(3, text: change.entity)
-    try insert.bind(4, integer: change.first)
-    try insert.bind(5, integer: change.last)
-    try insert.bind(6, integer: change.revision)
-    try insert.bind(7, change.id.map { .bytes($0.bytes) } ?? .absent)
-    try insert.bind(8, change.createdAt.map { .integer($0.milliseconds) } ?? .absent)
-    try insert.bind(9, ImageText.text(change.image).map(Cell.text) ?? .absent)
+    try insert.bind(1, integer: place.step)
+    try insert.bind(2, integer: place.side)
+    try insert.bind(3, integer: place.ordinal)
+    try insert.bind(4, integer: Int64(change.kind.rawValue))
+    try insert.bind(5, text: change.entity)
+    try insert.bind(6, integer: change.first)
+    try insert.bind(7, integer: change.last)
+    try insert.bind(8, integer: change.revision)
+    try insert.bind(9, change.id.map { .bytes($0.bytes) } ?? .absent)
+    try insert.bind(10, change.createdAt.map { .integer($0.milliseconds) } ?? .absent)
+    try insert.bind(11, ImageText.text(change.image).map(Cell.text) ?? .absent)
     try insert.run()
   }
 
@@ -92,11 +115,30 @@ extension SQLiteBackend {
     try update.run()
   }
 
-  func replaceChanges(ofStep number: Int64, with changes: [Change], state: Step.State) throws {
-    let delete = try connection.prepare("DELETE FROM roster_change WHERE step = ?")
+  func reverseChanges(
+    ofStep number: Int64, to state: Step.State,
+    _ body: (Change, (Change) throws -> Void) throws -> Void, last: ((Change) throws -> Void) throws -> Void
+  ) throws {
+    let first = try connection.prepare("SELECT side FROM roster_change WHERE step = ? LIMIT 1")
+    try first.bind(1, integer: number)
+    let side = try first.step() ? first.integer(0) : 0
+    first.reset()
+    // The inverses gather on the other side of the step while this one is read.
+    place = ChangePlace(step: number, side: 1 - side)
+    let select = try connection.prepare(Self.selectChanges + " WHERE step = ? AND side = ? ORDER BY ordinal DESC")
+    try select.bind(1, integer: number)
+    try select.bind(2, integer: side)
+    while try select.step() { try body(try change(select), append) }
+    try last(append)
+    place = ChangePlace(step: 0, side: 0)
+    let delete = try connection.prepare("DELETE FROM roster_change WHERE step = ? AND side = ?")
     try delete.bind(1, integer: number)
+    try delete.bind(2, integer: side)
     try delete.run()
-    for change in changes { try append(change, toStep: number) }
+    try setState(ofStep: number, to: state)
+  }
+
+  func setState(ofStep number: Int64, to state: Step.State) throws {
     let move = try advance(steps: 0).move
     let update = try connection.prepare("UPDATE roster_step SET state = ?, moved = ? WHERE number = ?")
     try update.bind(1, integer: Int64(state.rawValue))

@@ -9,6 +9,10 @@ final class SQLiteBackend: StoreBackend {
   let entities: [EntitySchema]
   /// The last move this process made in the history.
   var lastMove: Int64?
+  /// Whether bytes that must not stay are still in the file or its log.
+  var needsWipe = false
+  /// Where the next change of the step that was last appended to goes.
+  var place = ChangePlace(step: 0, side: 0)
   private var inserts: [String: String] = [:]
   private var selects: [String: String] = [:]
 
@@ -67,10 +71,18 @@ final class SQLiteBackend: StoreBackend {
     return try select.step() ? select.withBytes(0) { [UInt8]($0) } : nil
   }
 
-  func outsideRevision(_ entity: EntitySchema, number: Int64) throws -> Int64? {
-    let select = try connection.prepare("SELECT revision FROM roster_outside WHERE entity = ? AND number = ?")
+  func firstOutside(
+    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64
+  ) throws -> Int64? {
+    let select = try connection.prepare(
+      """
+      SELECT number FROM roster_outside WHERE entity = ? AND number BETWEEN ? AND ? AND revision >= ?
+      ORDER BY number LIMIT 1
+      """)
     try select.bind(1, text: entity.name)
-    try select.bind(2, integer: number)
+    try select.bind(2, integer: numbers.lowerBound)
+    try select.bind(3, integer: numbers.upperBound)
+    try select.bind(4, integer: revision)
     return try select.step() ? select.integer(0) : nil
   }
 
@@ -143,6 +155,11 @@ final class SQLiteBackend: StoreBackend {
   }
 
   func setCredential(_ credential: [UInt8]?, for id: RecordID) throws {
+    // What is overwritten must leave the file too; that is done once the transaction is kept.
+    if try self.credential(id) != nil {
+      try connection.execute("UPDATE roster_history SET wipe = 1")
+      needsWipe = true
+    }
     guard let credential else {
       let delete = try connection.prepare("DELETE FROM credential WHERE id = ?")
       try delete.bind(1, bytes: id.bytes)

@@ -14,6 +14,8 @@ public final class SQLiteStore: Store {
     public var isSynced: Bool
     /// Told the text of every statement, never a value.
     public var trace: ((String) -> Void)?
+    /// Told when a transaction begins and when it has ended.
+    public var whileRunning: ((Bool) -> Void)?
 
     public init(
       keptSteps: Int = 1000, busyTimeout: Int32 = 10_000, isSynced: Bool = true,
@@ -58,21 +60,23 @@ public final class SQLiteStore: Store {
       try connection.execute(
         """
         PRAGMA cache_size = -16384;
+        PRAGMA secure_delete = ON;
+        PRAGMA journal_size_limit = 1048576;
         PRAGMA synchronous = \(options.isSynced ? "FULL" : "OFF");
         \(header.isWAL || isReadOnly ? "" : "PRAGMA journal_mode = WAL;")
         """)
       let update = SchemaUpdate(connection, path: path)
-      if try update.isDue(entities) {
-        if isReadOnly { return }
-        try connection.transaction(.immediate) { try update.run(entities) }
-      }
+      let isDue = try update.isDue(entities)
+      if isReadOnly { return }
+      if isDue { try connection.transaction(.immediate) { try update.run(entities) } }
+      if try update.isWipeDue() { try wipe() }
     } catch let error as SQLiteError {
       throw StoreError(error, path: file.name)
     }
   }
 
   /// A file in a folder that may not be written, without a log, can be read only as one that nobody changes.
-  private static func open(_ file: DatabaseFile, isReadOnly: Bool) throws -> Connection {
+  static func open(_ file: DatabaseFile, isReadOnly: Bool) throws -> Connection {
     guard isReadOnly else { return try Connection(path: file.path, mode: .readWrite, noFollow: true) }
     if file.hasLog {
       return try Connection(path: file.path, mode: .readOnly, noFollow: true)
@@ -81,10 +85,8 @@ public final class SQLiteStore: Store {
   }
 
   public func read<Result>(_ body: (any StoreReader) throws -> Result) throws -> Result {
-    try translating {
-      if connection.isInTransaction { return try body(backend) }
-      return try connection.transaction(.deferred) { try body(backend) }
-    }
+    if connection.isInTransaction { return try translating { try body(backend) } }
+    return try running { try connection.transaction(.deferred) { try body(backend) } }
   }
 
   public func write<Result>(_ label: StepLabel, _ body: (Transaction) throws -> Result) throws -> Result {
@@ -95,7 +97,7 @@ public final class SQLiteStore: Store {
     }
     // A move of a transaction that fails is another's to make.
     backend.lastMove = nil
-    let (result, changes) = try translating {
+    let (result, changes) = try running {
       try connection.transaction(.immediate) {
         let now = clock.now()
         let transaction = Transaction(
@@ -106,10 +108,18 @@ public final class SQLiteStore: Store {
         return (result, transaction.changeSet)
       }
     }
+    if backend.needsWipe { _ = try translating { try wipe() } }
     // Moves of others in between are still to be told by `follow`.
     if let own = backend.lastMove, own - 1 == seen?.move { seen?.move = own }
     feed.tell(changes)
     return result
+  }
+
+  /// Runs a transaction and tells who wants to know that it runs.
+  func running<Result>(_ body: () throws -> Result) throws -> Result {
+    options.whileRunning?(true)
+    defer { options.whileRunning?(false) }
+    return try translating(body)
   }
 
   /// Turns errors of the SQLite layer into the store's own.

@@ -36,6 +36,12 @@ struct SchemaUpdate {
     return due
   }
 
+  /// Whether an earlier process could not remove from the file what must not stay in it.
+  func isWipeDue() throws -> Bool {
+    let select = try connection.prepare("SELECT wipe FROM roster_history")
+    return try select.step() && select.integer(0) != 0
+  }
+
   /// Does what is due; called within a transaction.
   func run(_ entities: [EntitySchema]) throws {
     let standing = try read()

@@ -15,15 +15,15 @@ import Values
     _ = try bench.books(store).add([Book("Dune").cells, Book("Emma").cells])
     _ = try bench.books(store).modify([1], verb: "edit") { $0.pages = 5 }
     try bench.outside("UPDATE book SET title = 'ÉRIC' WHERE number = 1")
-    #expect(try store.read { try $0.outsideRevision(Book.schema, number: 1) } == 2)
-    #expect(try store.read { try $0.outsideRevision(Book.schema, number: 2) } == nil)
+    #expect(try store.read { try $0.firstOutside(Book.schema, 1...1, since: 2) } == 1)
+    #expect(try store.read { try $0.firstOutside(Book.schema, 2...2, since: 0) } == nil)
     try store.close()
     let again = try bench.open()
     let books = bench.books(again)
     #expect(try books.list(titled("eric")).map(\.number) == [1])
     #expect(try books.list(titled("dune")).map(\.number) == [])
     #expect(try books.get(1)?.row.revision == 2)
-    #expect(try again.read { try $0.outsideRevision(Book.schema, number: 1) } == 2)
+    #expect(try again.read { try $0.firstOutside(Book.schema, 1...1, since: 2) } == 1)
     #expect(try bench.ask("SELECT number, stale FROM roster_outside") == ["1|0"])
   }
 

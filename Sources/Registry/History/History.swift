@@ -65,8 +65,7 @@ public struct History {
       _ = try undo(1, isDry: true)
     } catch is HistoryBlock {
       let undone = try store.write(StepLabel("undo", "")) { transaction in
-        let changes = try transaction.backend.changes(ofStep: blocked.number)
-        try transaction.backend.replaceChanges(ofStep: blocked.number, with: changes, state: .skipped)
+        try transaction.backend.setState(ofStep: blocked.number, to: .skipped)
         guard let next = try transaction.backend.steps(limit: nil).first(where: { $0.state == .done }) else {
           return [Reversal]()
         }

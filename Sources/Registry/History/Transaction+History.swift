@@ -8,40 +8,52 @@ extension Transaction {
   /// value that must be unique is taken again.
   @discardableResult
   public func reverse(_ step: Step, entities: [EntitySchema]) throws -> Reversal {
-    var inverses: [Change] = []
     var reversal = Reversal(step: step)
-    for change in try backend.changes(ofStep: step.number).reversed() {
+    var run: Change?
+    let state: Step.State = step.state == .done ? .undone : .done
+    try backend.reverseChanges(ofStep: step.number, to: state) { change, emit in
       guard let entity = entities.first(where: { $0.name == change.entity }) else {
         throw HistoryBlock(.unknownEntity, step: step, entity: change.entity, number: change.first)
       }
-      switch change.kind {
-      case .added:
-        for number in stride(from: change.last, through: change.first, by: -1) {
-          let row = try standing(entity, number, since: change.revision, step)
-          try backend.remove(entity, row)
-          tell(entity, number, nil)
-          reversal.note(entity, row, nil)
-          inverses.append(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
-        }
-      case .edited:
-        inverses.append(try reverseEdit(change, entity, step, &reversal))
-      case .deleted:
+      if change.kind == .deleted {
         let added = try reverseDelete(change, entity, step, &reversal)
-        if inverses.last?.kind == .added, inverses[inverses.count - 1].extend(by: added) { continue }
-        inverses.append(added)
-      case .credential:
-        break
+        if run?.extend(by: added) == true { return }
+        if let run { try emit(run) }
+        run = added
+        return
       }
+      if let ended = run { try emit(ended) }
+      run = nil
+      switch change.kind {
+      case .added: try reverseAdditions(change, entity, step, &reversal, emit)
+      case .edited: try emit(try reverseEdit(change, entity, step, &reversal))
+      case .deleted, .credential: break
+      }
+    } last: { emit in
+      if let run { try emit(run) }
     }
-    try backend.replaceChanges(
-      ofStep: step.number, with: inverses, state: step.state == .done ? .undone : .done)
     return reversal
+  }
+
+  private func reverseAdditions(
+    _ change: Change, _ entity: EntitySchema, _ step: Step, _ reversal: inout Reversal,
+    _ emit: (Change) throws -> Void
+  ) throws {
+    try refuseOutside(entity, change.first...change.last, since: change.revision, step)
+    for number in stride(from: change.last, through: change.first, by: -1) {
+      let row = try standing(entity, number, step)
+      try backend.remove(entity, row)
+      tell(entity, number, nil)
+      reversal.note(entity, row, nil)
+      try emit(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
+    }
   }
 
   private func reverseEdit(
     _ change: Change, _ entity: EntitySchema, _ step: Step, _ reversal: inout Reversal
   ) throws -> Change {
-    let old = try standing(entity, change.first, since: change.revision, step)
+    let old = try standing(entity, change.first, step)
+    try refuseOutside(entity, change.first...change.first, since: change.revision, step)
     var new = old
     for value in change.image {
       if let index = entity.index(of: value.field) { new.cells[index] = value.cell }
@@ -77,17 +89,20 @@ extension Transaction {
     return inverse
   }
 
-  /// The record as it stands, if nothing but Roster touched it since it had the revision.
-  private func standing(
-    _ entity: EntitySchema, _ number: Int64, since revision: Int64, _ step: Step
-  ) throws -> Row {
+  private func standing(_ entity: EntitySchema, _ number: Int64, _ step: Step) throws -> Row {
     guard let row = try backend.row(entity, number: number) else {
       throw HistoryBlock(.goneOutside, step: step, entity: entity.name, number: number)
     }
-    if let outside = try backend.outsideRevision(entity, number: number), outside >= revision {
+    return row
+  }
+
+  /// Nothing but Roster may have touched the records since they had the revision.
+  private func refuseOutside(
+    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64, _ step: Step
+  ) throws {
+    if let number = try backend.firstOutside(entity, numbers, since: revision) {
       throw HistoryBlock(.changedOutside, step: step, entity: entity.name, number: number)
     }
-    return row
   }
 
   private func refuseTaken(_ entity: EntitySchema, _ row: Row, _ step: Step) throws {

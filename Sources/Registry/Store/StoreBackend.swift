@@ -25,8 +25,16 @@ public protocol StoreBackend: StoreReader {
   /// Sets how many records a step touched.
   func closeStep(_ number: Int64, records: Int) throws
 
-  /// Puts other changes in the place of a step's and marks the step as just moved.
-  func replaceChanges(ofStep number: Int64, with changes: [Change], state: Step.State) throws
+  /// Hands a step's changes to `body`, the last first, and keeps what it emits in their place, at the end what
+  /// `last` does; then sets the
+  /// state and marks the step as just moved. Holds one change at a time, however many there are.
+  func reverseChanges(
+    ofStep number: Int64, to state: Step.State,
+    _ body: (_ change: Change, _ emit: (Change) throws -> Void) throws -> Void,
+    last: (_ emit: (Change) throws -> Void) throws -> Void) throws
+
+  /// Sets the state of a step and marks it as just moved.
+  func setState(ofStep number: Int64, to state: Step.State) throws
 
   /// Forgets the undone steps.
   func clearRedo() throws

@@ -23,6 +23,10 @@ public struct StoreError: Error, Hashable, Sendable {
     case damaged
     /// The folder the file is to be in does not exist.
     case noFolder
+    /// A file stands where a new one is to be made.
+    case exists
+    /// The file is the database itself.
+    case itself
     /// The file could not be made.
     case cannotCreate
     /// Two entities, or an entity and the file, disagree.

@@ -23,8 +23,9 @@ public protocol StoreReader: AnyObject {
   /// What undoes (or, for an undone step, redoes) the step, in the order it was recorded.
   func changes(ofStep number: Int64) throws -> [Change]
 
-  /// The revision the record had when something other than Roster last changed it; nil if that never was.
-  func outsideRevision(_ entity: EntitySchema, number: Int64) throws -> Int64?
+  /// The first of the records that something other than Roster changed when it had the revision or a later
+  /// one; nil if there is none.
+  func firstOutside(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64) throws -> Int64?
 }
 
 extension StoreReader {

@@ -135,8 +135,10 @@ final class Context {
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
     // A new file has the tables of all groups; of one that stands only those in use are looked at.
     let entities = exists ? groups.made.values.map(\.schema) : try groups.all.map(\.schema)
+    options.whileRunning = Interruption.transaction
     let store = try SQLiteStore(file, entities: entities, clock: clock, options: options)
     self.file = store
+    Interruption.onRunning(store.interrupt)
     if !exists { try io.note(Sentences.text("database.created", ["path": Printable.excerpt(name, max: 200)])) }
     return store
   }

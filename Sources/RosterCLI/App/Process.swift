@@ -38,6 +38,7 @@ public enum Process {
       _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
     }
     Connection.configureProcess()
+    Interruption.watch()
   }
 
   /// The arguments as they were given: bytes that are no UTF-8 are refused, not repaired.

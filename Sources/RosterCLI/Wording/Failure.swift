@@ -99,7 +99,8 @@ extension Failure {
       case .readOnly, .notPermitted: .notPermitted
       case .full, .io, .damaged: .io
       case .notADatabase, .folder, .link, .newer: .unavailable
-      case .noFolder, .cannotCreate: .cannotCreate
+      case .noFolder, .cannotCreate, .exists: .cannotCreate
+      case .itself: .usage
       case .constraint: .data
       case .interrupted: .interrupted
       case .schema, .writeWhileTold, .misuse: .bug

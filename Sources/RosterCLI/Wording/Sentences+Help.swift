@@ -94,6 +94,18 @@ let helpSentences: [String: String] = [
   "help.history.limit": "At most so many steps; 20 without it.",
   "help.history.entity": "A group, such as todo.",
   "help.history.ref": "A record of it.",
+  "help.compact": "Forget old steps and give the space back.",
+  "help.compact.more":
+    "What is forgotten can not be undone any more; passwords of users that no step can bring back leave the file.",
+  "help.keep": "Keep so many of the newest steps; 0 without it.",
+  "help.backup": "Write one consistent copy of the database.",
+  "help.backup.more": "Others may go on working meanwhile. The copy can be read by you alone.",
+  "help.backup.file": "The copy; a file that exists is replaced only with --force.",
+  "help.replace": "Replace a file that exists.",
+  "help.restore": "Put the content of a backup in place of what is stored.",
+  "help.restore.more":
+    "The backup is checked, and what is stored is backed up first, beside the database. History and passwords are those of the backup.",
+  "help.restore.file": "A copy that backup wrote.",
   "help.doctor": "Look whether the database is sound.",
   "help.doctor.more": "Checks the file, its permissions and tables, the keys for searching, and the rules of every group.",
   "help.config": "Print the settings in force and where they come from.",

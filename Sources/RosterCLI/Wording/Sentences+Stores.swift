@@ -11,6 +11,8 @@ let storeSentences: [String: String] = [
   "store.newer": "{path} was written by a newer roster; install that version to use it",
   "store.damaged": "{path} is damaged ({detail}); run roster doctor, and restore a backup",
   "store.noFolder": "the folder of {path} does not exist; create it, or name another file with --database",
+  "store.exists": "{path} exists already; name another file, or add --force to replace it",
+  "store.itself": "{path} is the database itself; name another file",
   "store.cannotCreate": "{path} can not be created ({detail}); check the folder's permissions",
   "store.schema": "{path} lacks a table it should have ({detail}); run roster doctor",
   "store.constraint": "the database refused the change ({detail}); run roster validate for the group",
