@@ -131,17 +131,27 @@ struct EditingFormTests {
     #expect(try form.save(overrulingWarnings: true) == .refused(form.violations))
   }
 
-  @Test(arguments: StoreKind.allCases)
-  func aLevelThatIsClearedTakesItsDefault(_ kind: StoreKind) throws {
-    let bench = try bench(kind)
+  @Test func aLevelCannotBeCleared() throws {
+    let bench = try bench()
     let form = try bench.form(1)
     form.clear("shelf")
-    #expect(form.codes == [])
-    #expect(try form.saved().map(\.row.cells[4]) == [.integer(1)])
-    let new = bench.form()
+    #expect(form.codes == ["shelf.level.unknown"])
+    #expect(form.violations[0].values == ["value": "", "levels": "cellar, study, bedside"])
+    #expect(try form.save(overrulingWarnings: true) == .refused(form.violations))
+    #expect(try bench.row(1).cells[4] == .integer(2))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aLevelThatAFileLeavesEmptyIsTheDefault(_ kind: StoreKind) throws {
+    let bench = try bench(kind)
+    let reading = ReadingContext(today: bench.today, isTyped: false)
+    let new = FormViewModel(adding: bench.repository, reading: reading)
     new.set("title", to: "Walden")
     new.set("shelf", to: " ")
     #expect(try new.saved().map(\.row.cells[4]) == [.integer(1)])
+    let edit = FormViewModel(editing: [try bench.row(1)], in: bench.repository, reading: reading)
+    edit.set("shelf", to: "")
+    #expect(try edit.saved().map(\.row.cells[4]) == [.integer(1)])
   }
 
   @Test func warningsCountForChangedFieldsOnly() throws {

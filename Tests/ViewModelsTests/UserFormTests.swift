@@ -67,7 +67,8 @@ struct UserFormTests {
     Case(["nickname": "Sato", "userId": "ＳＡＴＯ"], "satosatosatosato", nil, ["password.identity"]),
     Case(["nickname": "Sato", "userId": " sato "], "satosatosatosato", nil, ["password.identity"]),
     Case(
-      ["nickname": " Sato Hanako\u{3000}", "userId": "sato"], "Sato HanakoSato Hanako", nil, ["password.identity"]),
+      ["nickname": " Sato Hanako\u{3000}", "userId": "sato"], "Sato HanakoSato Hanako", nil,
+      ["password.identity"]),
     Case(sato, "letmein letmein", nil, ["password.common"]),
   ]
 

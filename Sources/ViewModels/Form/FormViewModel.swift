@@ -60,7 +60,7 @@ public final class FormViewModel<Record: Sendable> {
     var draft = FieldDraft(text: text)
     do {
       var reading = try declared.type.read(declared.normalise?(text) ?? text, reading)
-      // A level always has a value, so nothing typed stands for the default.
+      // A level always has a value: where a file has none, the default is meant.
       if reading.cell.isAbsent, case .level = declared.type { reading.cell = declared.read(table.blank()) }
       draft.edit = .set(reading)
     } catch {
@@ -69,7 +69,7 @@ public final class FormViewModel<Record: Sendable> {
     drafts[field] = draft
   }
 
-  /// Empties a field, sets a flag to false or a level to its default.
+  /// Empties a field, or sets a flag to false.
   public func clear(_ field: String) { set(field, to: "") }
 
   /// Adds words to, and removes words from, the lists as they stand in the form.
