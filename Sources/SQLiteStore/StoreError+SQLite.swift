@@ -13,16 +13,14 @@ extension StoreError {
     let noRoom = [ENOSPC, EFBIG, EDQUOT].contains(error.systemErrno)
     let denied = [EACCES, EPERM, EROFS].contains(error.systemErrno)
     let code: Code =
-      if error.isFull || noRoom { .full }
-      else if error.isBusy { .busy }
-      else if error.isInterrupt { .interrupted }
-      else if error.isReadOnly { .readOnly }
-      else if error.isSymbolicLink { .link }
-      else if error.isNotADatabase { .notADatabase }
-      else if error.isCorrupt { .damaged }
-      else if error.isConstraint { .constraint }
-      else if error.isCannotOpen && denied { .notPermitted }
-      else { .io }
+      if error.isFull || noRoom { .full } else if error.isBusy { .busy } else if error.isInterrupt {
+        .interrupted
+      } else if error.isReadOnly { .readOnly } else if error.isSymbolicLink {
+        .link
+      } else if error.isNotADatabase { .notADatabase } else if error.isCorrupt {
+        .damaged
+      } else if error.isConstraint { .constraint } else if error.isCannotOpen && denied { .notPermitted } else
+      { .io }
     self.init(code, path: path, detail: error.message)
   }
 

@@ -80,7 +80,8 @@ public final class App {
       do {
         group = try declaration.make(configuration.settings)
       } catch let error as Rejection {
-        throw Failure(.configuration, message: "\(declaration.name): " + Sentences.text(error.code, error.values))
+        throw Failure(
+          .configuration, message: "\(declaration.name): " + Sentences.text(error.code, error.values))
       }
       made(group)
       return group

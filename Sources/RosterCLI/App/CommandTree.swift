@@ -32,7 +32,8 @@ struct CommandTree {
         Subcommand(name: verb.name, aliases: verb.aliases, summary: verb.summary) { verb.command() })
     }
     return Command(
-      name: App.program, summary: Sentences.text("help.roster"), discussion: Sentences.text("help.roster.more"),
+      name: App.program, summary: Sentences.text("help.roster"),
+      discussion: Sentences.text("help.roster.more"),
       examples: [
         Example("roster todo add Buy milk --due friday", "Remember something"),
         Example("roster person add \"Sato Hanako\" --height 158 --weight 51.5", "Keep a person's record"),
