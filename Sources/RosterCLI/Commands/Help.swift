@@ -7,7 +7,9 @@ extension Commands {
     return Verb("help", summary: summary) {
       Command(
         name: "help", summary: summary, examples: [Example("roster help todo add", "")],
-        positionals: [Positional("COMMAND", minimum: 0, maximum: nil, help: Sentences.text("help.help.words"))])
+        positionals: [
+          Positional("COMMAND", minimum: 0, maximum: nil, help: Sentences.text("help.help.words"))
+        ])
     } run: { context in
       let parser = Parser(root: CommandTree(context.groups).root, global: OptionNames.global)
       if case .help(let command, let path) = try parser.help(for: context.positionals) {
@@ -25,7 +27,9 @@ extension Commands {
         examples: [
           Example("roster completions bash > ~/.local/share/bash-completion/completions/roster", "For bash")
         ],
-        positionals: [Positional("SHELL", help: "bash, zsh, fish", completion: .words(["bash", "zsh", "fish"]))])
+        positionals: [
+          Positional("SHELL", help: "bash, zsh, fish", completion: .words(["bash", "zsh", "fish"]))
+        ])
     } run: { context in
       let root = CommandTree(context.groups).root
       let script: String
