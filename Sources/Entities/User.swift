@@ -29,7 +29,8 @@ extension User {
     return try EntityTable(
       entity, blank: User.init,
       fields: [
-        Field("nickname", \.nickname, [.searchable], phonetic: "reading", short: "n", rules: [.required, line]),
+        Field(
+          "nickname", \.nickname, [.searchable], phonetic: "reading", short: "n", rules: [.required, line]),
         userId,
         Field("reading", \.reading, [.searchable], rules: [line]),
         Field("email", \.email, [.searchable], rules: [line, .emailForm]),

@@ -9,7 +9,9 @@ import SQLite
 
 extension DatabaseFile {
   /// Builds a new database beside its place and publishes it whole; another's that came first is left.
-  func create(_ entities: [EntitySchema]) throws {
+  ///
+  /// Returns whether the one that stands now is its own.
+  func create(_ entities: [EntitySchema]) throws -> Bool {
     let temporary = try makeTemporary()
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
     do {
@@ -30,10 +32,12 @@ extension DatabaseFile {
     } catch let error as SQLiteError {
       throw StoreError(error, path: name)
     }
-    if link(temporary, path) != 0, errno != EEXIST {
+    let isFirst = link(temporary, path) == 0
+    if !isFirst, errno != EEXIST {
       throw StoreError(.cannotCreate, path: name, detail: String(cString: strerror(errno)))
     }
     syncFolder()
+    return isFirst
   }
 
   /// A new empty file of mode 0600 in the database's folder; side files take that mode.

@@ -27,7 +27,8 @@ enum SQLFunctions {
     }
     // roster_next(birthday, number of the first day, whether 29 February falls on 28 February)
     try connection.define(function: next, arguments: 3) { arguments in
-      guard arguments.type(at: 0) == .text, let from = CivilDate(dayNumber: Int(arguments.integer(at: 1))) else {
+      guard arguments.type(at: 0) == .text, let from = CivilDate(dayNumber: Int(arguments.integer(at: 1)))
+      else {
         return .null
       }
       let leapDay: LeapDayRule = arguments.integer(at: 2) == 0 ? .march1 : .february28

@@ -23,7 +23,8 @@ extension SQLiteStore {
     try translating {
       try connection.transaction(.deferred) {
         [
-          Inspection(subject: .integrity, problems: try lines("PRAGMA integrity_check").filter { $0 != "ok" }),
+          Inspection(
+            subject: .integrity, problems: try lines("PRAGMA integrity_check").filter { $0 != "ok" }),
           Inspection(subject: .references, problems: try lines("PRAGMA foreign_key_check")),
           Inspection(subject: .modeFine, problems: permissions()),
           Inspection(subject: .schema, problems: try schemaProblems()),
@@ -52,9 +53,13 @@ extension SQLiteStore {
     var standing: [String: String] = [:]
     while try select.step() { standing[select.text(0)] = select.text(1) }
     var wanted = DatabaseFormat.createTables.filter { $0.hasPrefix("CREATE") }
-    for entity in backend.entities { wanted += [entity.createTable(named: entity.table)] + entity.createDependents }
+    for entity in backend.entities {
+      wanted += [entity.createTable(named: entity.table)] + entity.createDependents
+    }
     let present = Set(standing.values.map(Self.normal))
-    return wanted.map(Self.normal).filter { !present.contains($0) }.map { "missing or changed: \($0.prefix(60))…" }
+    return wanted.map(Self.normal).filter { !present.contains($0) }.map {
+      "missing or changed: \($0.prefix(60))…"
+    }
   }
 
   /// Statement text with white space made alike.
@@ -72,7 +77,9 @@ extension SQLiteStore {
           SELECT number FROM \(entity.table)
           WHERE \(SQLName.key(field.name)) IS NOT \(function)(\(SQLName.column(field.name))) LIMIT 3
           """)
-        while try select.step() { problems.append("\(entity.name) \(select.integer(0)): key of \(field.name)") }
+        while try select.step() {
+          problems.append("\(entity.name) \(select.integer(0)): key of \(field.name)")
+        }
       }
     }
     return problems

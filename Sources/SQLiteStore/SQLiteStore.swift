@@ -33,6 +33,8 @@ public final class SQLiteStore: Store {
   let backend: SQLiteBackend
   let path: String
   let isReadOnly: Bool
+  /// Whether opening made the file.
+  public let isNew: Bool
   private let clock: Clock
   private let options: Options
   private var ids = RecordIDGenerator()
@@ -45,7 +47,7 @@ public final class SQLiteStore: Store {
   public init(
     _ file: DatabaseFile, entities: [EntitySchema], clock: Clock, options: Options = Options()
   ) throws {
-    if try !file.exists() { try file.create(entities) }
+    isNew = try !file.exists() && file.create(entities)
     guard let header = try file.header() else { throw StoreError(.cannotCreate, path: file.name) }
     path = file.name
     self.clock = clock

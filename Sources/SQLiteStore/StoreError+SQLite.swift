@@ -12,18 +12,13 @@ extension StoreError {
   init(_ error: SQLiteError, path: String) {
     let noRoom = [ENOSPC, EFBIG, EDQUOT].contains(error.systemErrno)
     let denied = [EACCES, EPERM, EROFS].contains(error.systemErrno)
-    let code: Code =
-      if error.isFull || noRoom { .full }
-      else if error.isBusy { .busy }
-      else if error.isInterrupt { .interrupted }
-      else if error.isReadOnly { .readOnly }
-      else if error.isSymbolicLink { .link }
-      else if error.isNotADatabase { .notADatabase }
-      else if error.isCorrupt { .damaged }
-      else if error.isConstraint { .constraint }
-      else if error.isMisuse { .misuse }
-      else if error.isCannotOpen && denied { .notPermitted }
-      else { .io }
+    let causes: [(holds: Bool, code: Code)] = [
+      (error.isFull || noRoom, .full), (error.isBusy, .busy), (error.isInterrupt, .interrupted),
+      (error.isReadOnly, .readOnly), (error.isSymbolicLink, .link), (error.isNotADatabase, .notADatabase),
+      (error.isCorrupt, .damaged), (error.isConstraint, .constraint), (error.isMisuse, .misuse),
+      (error.isCannotOpen && denied, .notPermitted),
+    ]
+    let code = causes.first(where: \.holds)?.code ?? .io
     self.init(code, path: path, detail: error.message)
   }
 

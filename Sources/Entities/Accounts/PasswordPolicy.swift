@@ -22,7 +22,7 @@ public struct PasswordPolicy: Sendable {
       + codes.map { .custom($0, values: ["minimum": "\(settings.minimumLength)"]) { _, _ in nil } }
   }
 
-  static let mismatch = FieldRule.custom("mismatch") { _, _ in nil }
+  static let mismatch = FieldRule.custom("password.mismatch") { _, _ in nil }
 
   public static let missing = Violation(field: "password", code: "password.required")
   public static let notConfirmed = Violation(field: "confirmation", code: "password.mismatch")

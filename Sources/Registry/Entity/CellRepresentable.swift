@@ -98,7 +98,13 @@ extension Array: CellRepresentable where Element == String {
   public static var valueType: ValueType { .words }
   public var cell: Cell { WordList.cell(self) }
   public init?(cell: Cell) {
-    if cell.isAbsent { self = [] } else if let text = cell.text { self = WordList.words(stored: text) } else { return nil }
+    if cell.isAbsent {
+      self = []
+    } else if let text = cell.text {
+      self = WordList.words(stored: text)
+    } else {
+      return nil
+    }
   }
 }
 

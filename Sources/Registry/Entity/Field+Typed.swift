@@ -21,6 +21,7 @@ extension Field {
 
   /// A form entry that no store and no draft ever holds, such as a password.
   public static func secret(_ name: String, rules: [FieldRule] = []) -> Field {
-    Field(name: name, type: .secret, roles: .formOnly, rules: rules, read: { _ in .absent }, write: { _, _ in })
+    Field(
+      name: name, type: .secret, roles: .formOnly, rules: rules, read: { _ in .absent }, write: { _, _ in })
   }
 }

@@ -65,14 +65,16 @@ extension ValueType {
   private static func rank(_ text: String, _ names: [String]) throws(Rejection) -> Int64 {
     let wanted = TextKey.fold(text)
     guard let rank = names.firstIndex(where: { TextKey.fold($0) == wanted }) else {
-      throw Rejection("level.unknown", ["value": Printable.excerpt(text), "levels": names.joined(separator: ", ")])
+      throw Rejection(
+        "level.unknown", ["value": Printable.excerpt(text), "levels": names.joined(separator: ", ")])
     }
     return Int64(rank)
   }
 
   private static func wholeNumber(_ text: String) throws(Rejection) -> Int64 {
     let digits = TextRules.widthFolded(text)
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int64(digits) else {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int64(digits)
+    else {
       throw Rejection("number.notWhole", ["value": Printable.excerpt(text)])
     }
     return value
@@ -80,7 +82,8 @@ extension ValueType {
 
   private static func timestamp(_ text: String, _ context: ReadingContext) throws(Rejection) -> Timestamp {
     if let moment = Timestamp(rfc3339: text) { return moment }
-    return context.startOfDay(try CivilDate.parse(typed: text, today: context.today, relative: context.isTyped))
+    return context.startOfDay(
+      try CivilDate.parse(typed: text, today: context.today, relative: context.isTyped))
   }
 
   /// The words of a list: separated by commas or white space, each kept once.
@@ -89,7 +92,9 @@ extension ValueType {
     for part in text.split(whereSeparator: { $0 == "," || $0 == "、" || $0 == "，" || $0.isWhitespace }) {
       let word = String(part)
       if let problem = TextRules.singleLineProblem(word) { throw problem }
-      if !TextRules.isBlank(word), !words.contains(where: { Cell.text($0) == .text(word) }) { words.append(word) }
+      if !TextRules.isBlank(word), !words.contains(where: { Cell.text($0) == .text(word) }) {
+        words.append(word)
+      }
     }
     return words
   }

@@ -116,7 +116,8 @@ public struct History {
       for change in try transaction.backend.changes(ofStep: other.number) {
         guard let met = own.first(where: { $0.overlaps(change) }) else { continue }
         throw HistoryBlock(
-          .dependedOn, step: step, entity: met.entity, number: max(met.first, change.first), other: other.number)
+          .dependedOn, step: step, entity: met.entity, number: max(met.first, change.first),
+          other: other.number)
       }
     }
   }

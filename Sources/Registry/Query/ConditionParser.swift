@@ -104,7 +104,9 @@ public struct ConditionParser {
     guard let comparison = Condition.Comparison(rawValue: symbol) else {
       throw Rejection("query.operator", ["value": symbol])
     }
-    if type == .words, comparison != .equal, comparison != .notEqual { throw operatorUnfit(attribute, symbol) }
+    if type == .words, comparison != .equal, comparison != .notEqual {
+      throw operatorUnfit(attribute, symbol)
+    }
     return .compare(attribute, comparison, try value(text, attribute, type))
   }
 

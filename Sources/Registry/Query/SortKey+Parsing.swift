@@ -24,6 +24,9 @@ extension EntitySchema {
   public func unknownField(_ name: String) -> Rejection {
     Rejection(
       "query.unknownField",
-      ["value": Printable.excerpt(name), "entity": self.name, "names": attributeNames.joined(separator: ", ")])
+      [
+        "value": Printable.excerpt(name), "entity": self.name,
+        "names": attributeNames.joined(separator: ", "),
+      ])
   }
 }

@@ -10,11 +10,11 @@ public enum Reference: Hashable, Sendable {
   case name(String)
 
   /// - Parameters:
-  ///   - naturalKey: name of the field that `title:Buy milk` would begin with.
+  ///   - naturalKey: name of the field that `title:Buy milk` would begin with; `name:` does for every entity.
   ///   - ranges: whether `3-7` means a range of numbers.
   public init(_ text: String, naturalKey: String?, ranges: Bool = false) {
-    if let naturalKey, text.hasPrefix(naturalKey + ":") {
-      self = .name(TextRules.trimmed(String(text.dropFirst(naturalKey.count + 1))))
+    if let naturalKey, let prefix = [naturalKey, "name"].map({ $0 + ":" }).first(where: text.hasPrefix) {
+      self = .name(TextRules.trimmed(String(text.dropFirst(prefix.count))))
     } else if let number = Self.number(text) {
       self = .number(number)
     } else if let id = RecordID(text: text) {

@@ -60,14 +60,16 @@ extension Repository {
 
   /// Other records with the same natural key, by number.
   public func namesakes(of row: Row) throws -> [Row] {
-    guard let key = schema.naturalKey, let index = schema.index(of: key.name), !row.cells[index].isAbsent else {
+    guard let key = schema.naturalKey, let index = schema.index(of: key.name), !row.cells[index].isAbsent
+    else {
       return []
     }
     let condition = Condition.all([
       .compare(.field(index), .equal, row.cells[index]), .compare(.number, .notEqual, .integer(row.number)),
     ])
     return try store.read {
-      try $0.rows(schema, Query(condition, order: [.attribute(.number)], limit: ReferenceError.mostCandidates))
+      try $0.rows(
+        schema, Query(condition, order: [.attribute(.number)], limit: ReferenceError.mostCandidates))
     }
   }
 }

@@ -107,7 +107,9 @@ public struct Repository<Record: Sendable> {
     var record = table.record(cells)
     hook(old.map { table.record($0.cells) }, &record, transaction.now)
     var result = cells
-    for (index, field) in table.stored.enumerated() where field.isManaged { result[index] = field.read(record) }
+    for (index, field) in table.stored.enumerated() where field.isManaged {
+      result[index] = field.read(record)
+    }
     return result
   }
 
@@ -127,7 +129,7 @@ public struct Repository<Record: Sendable> {
       if let other = try reader.holder(schema, .field(index), cells[index], except: number) {
         found.append(
           Violation(
-            field: field.name, code: "\(field.name).\(rule.name)", values: ["number": "\(other)"],
+            field: field.name, code: rule.code(of: field.name), values: ["number": "\(other)"],
             cell: cells[index]))
       }
     }

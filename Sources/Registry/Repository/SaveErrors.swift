@@ -18,7 +18,8 @@ public struct ConflictError: Error, Hashable, Sendable {
   /// The value that was to be saved.
   public var mine: Cell
 
-  public init(entity: String, number: Int64, field: String = "", theirs: Cell = .absent, mine: Cell = .absent) {
+  public init(entity: String, number: Int64, field: String = "", theirs: Cell = .absent, mine: Cell = .absent)
+  {
     self.entity = entity
     self.number = number
     self.field = field

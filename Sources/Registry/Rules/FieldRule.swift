@@ -20,14 +20,15 @@ public struct FieldRule: Sendable {
     public var isUnique: Bool { if case .unique = self { true } else { false } }
   }
 
-  /// The code's last part: `required` in `nickname.required`.
+  /// The code's last part: `required` in `nickname.required`; the whole code if it has a point.
   public let name: String
   public let check: Check
   public let severity: Violation.Severity
   /// What the rule's line in `rules` names, by placeholder.
   public let values: [String: String]
 
-  init(_ name: String, _ check: Check, severity: Violation.Severity = .error, values: [String: String] = [:]) {
+  init(_ name: String, _ check: Check, severity: Violation.Severity = .error, values: [String: String] = [:])
+  {
     self.name = name
     self.check = check
     self.severity = severity
@@ -39,7 +40,8 @@ public struct FieldRule: Sendable {
   public static let unique = FieldRule("taken", .unique)
 
   public static func length(_ range: ClosedRange<Int>) -> FieldRule {
-    FieldRule("length", .length(range), values: ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"])
+    FieldRule(
+      "length", .length(range), values: ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"])
   }
 
   /// Number of code points of each word of a list.
@@ -66,11 +68,14 @@ public struct FieldRule: Sendable {
     FieldRule(name, .custom(holds: holds), severity: severity, values: values)
   }
 
+  /// The code of a violation in a field: `nickname.required`.
+  public func code(of field: String) -> String { name.contains(".") ? name : "\(field).\(name)" }
+
   /// What the value breaks, or nil. `unique` is not looked at here, and only `required` minds a missing value.
   func violation(field: String, cell: Cell, context: RuleContext) -> Violation? {
     guard let found = broken(cell, context) else { return nil }
     return Violation(
-      field: field, code: "\(field).\(name)", severity: severity,
+      field: field, code: code(of: field), severity: severity,
       values: values.merging(found) { $1 }, cell: cell)
   }
 

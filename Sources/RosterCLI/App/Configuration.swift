@@ -21,9 +21,12 @@ struct Configuration {
   /// Reads the file that the words or the environment name, or the one in its usual place if it is there.
   init(_ words: [String], _ environment: [String: String]) throws {
     let named = Self.option(words) ?? environment["ROSTER_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
-    let usual = DatabasePlace.folder("XDG_CONFIG_HOME", ".config", environment).map { $0 + "/roster/roster.json5" }
+    let usual = DatabasePlace.folder("XDG_CONFIG_HOME", ".config", environment).map {
+      $0 + "/roster/roster.json5"
+    }
     place = named ?? usual
-    guard let place, let bytes = try Self.bytes(place, mustExist: named != nil && !Self.makesFile(words)) else {
+    guard let place, let bytes = try Self.bytes(place, mustExist: named != nil && !Self.makesFile(words))
+    else {
       settings = Settings()
       file = nil
       set = []
@@ -58,7 +61,9 @@ struct Configuration {
       return try InputFile.bytes(path, limit: 1 << 20)
     } catch {
       if error.isAbsent, !mustExist { return nil }
-      throw Failure(.configuration, "config.unreadable", ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
+      throw Failure(
+        .configuration, "config.unreadable",
+        ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
     }
   }
 }

@@ -2,8 +2,8 @@ import Arguments
 import Entities
 import MemoryStore
 import Registry
-import Settings
 import SQLiteStore
+import Settings
 import Terminal
 import Values
 
@@ -46,7 +46,10 @@ final class Context {
       guard let format = OutputFormat(rawValue: name) else {
         throw Failure(
           .usage, "format.unknown",
-          ["value": Printable.excerpt(name), "names": OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")])
+          [
+            "value": Printable.excerpt(name),
+            "names": OutputFormat.allCases.map(\.rawValue).joined(separator: ", "),
+          ])
       }
       self.format = format
     } else {
@@ -113,6 +116,10 @@ final class Context {
       let store = MemoryStore(clock: clock, keptSteps: settings.history.length)
       try Samples(settings: settings, clock: clock).fill(store, count: count)
       return store
+    case .badSample(let name):
+      throw Failure(.usage, "database.sample", ["value": Printable.excerpt(name)])
+    case .nameless:
+      throw Failure(.usage, "database.nameless")
     case .none:
       throw Failure(.usage, "database.noPlace")
     case .file(let name, let isDefault):
@@ -129,23 +136,37 @@ final class Context {
     }
     let exists = try location?.exists() ?? false
     if !exists, need != .creating { return MemoryStore(clock: clock, keptSteps: settings.history.length) }
-    if !exists, isDefault { try DatabasePlace.makeFolder(of: name) }
-    let file = try location ?? DatabaseFile(name)
+    if exists, let location { return try openFile(location) }
+    return UnmadeStore(clock: clock) { [unowned self] in
+      if isDefault { try DatabasePlace.makeFolder(of: name) }
+      let store = try openFile(DatabaseFile(name))
+      if store.isNew {
+        try io.note(Sentences.text("database.created", ["path": Printable.excerpt(name, max: 200)]))
+      }
+      return store
+    }
+  }
+
+  private func openFile(_ location: DatabaseFile) throws -> SQLiteStore {
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
-    // A new file has the tables of all groups; of one that stands only those in use are looked at.
-    let entities = exists ? groups.made.values.map(\.schema) : try groups.all.map(\.schema)
     options.whileRunning = Interruption.transaction
-    let store = try SQLiteStore(file, entities: entities, clock: clock, options: options)
-    self.file = store
+    // A new file has the tables of all groups; of one that stands only those in use are looked at.
+    let isThere = try location.exists()
+    let entities = isThere ? groups.made.values.map(\.schema) : try groups.all.map(\.schema)
+    let store = try SQLiteStore(location, entities: entities, clock: clock, options: options)
     Interruption.onRunning(store.interrupt)
-    if !exists { try io.note(Sentences.text("database.created", ["path": Printable.excerpt(name, max: 200)])) }
+    file = store
     return store
   }
 
   /// Where the database is, for those who want to look at the file itself; nil if it is in memory.
   var databaseFile: String? {
-    if case .file(let name, _) = DatabasePlace(invocation.value("database"), app.environment) { name } else { nil }
+    if case .file(let name, _) = DatabasePlace(invocation.value("database"), app.environment) {
+      name
+    } else {
+      nil
+    }
   }
 
   /// A group that was made already, as all are for commands that belong to none.

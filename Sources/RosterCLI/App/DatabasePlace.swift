@@ -13,6 +13,10 @@ enum DatabasePlace {
   /// Sample records; nil for the small fixed set, else so many of each.
   case sample(Int?)
   case file(String, isDefault: Bool)
+  /// `sample:` with something else than a number behind it.
+  case badSample(String)
+  /// A name without a character.
+  case nameless
   /// Neither the option nor the environment says where.
   case none
 
@@ -23,7 +27,10 @@ enum DatabasePlace {
       case ":memory:": self = .memory
       case "sample:": self = .sample(nil)
       case _ where named.hasPrefix("sample:"):
-        self = Int(named.dropFirst(7)).map { .sample(max($0, 0)) } ?? .file(named, isDefault: false)
+        let digits = named.dropFirst(7)
+        let count = digits.utf8.allSatisfy { (48...57).contains($0) } ? Int(digits) : nil
+        self = count.map { .sample($0) } ?? .badSample(named)
+      case "": self = .nameless
       default: self = .file(named, isDefault: false)
       }
     } else if let folder = Self.folder("XDG_DATA_HOME", ".local/share", environment) {

@@ -2,8 +2,8 @@ import Arguments
 import Registry
 import Settings
 import Terminal
-import ViewModels
 import Values
+import ViewModels
 
 /// The generic verbs over an entity's table, and what the entity adds to them.
 struct EntityGroup<Record: Sendable>: Group {

@@ -6,7 +6,8 @@ enum OptionNames {
     Option(
       "database", value: .init("PATH", completion: .file),
       help: "The database; :memory: and sample: keep nothing.", section: section),
-    Option("config", value: .init("FILE", completion: .file), help: "The configuration file.", section: section),
+    Option(
+      "config", value: .init("FILE", completion: .file), help: "The configuration file.", section: section),
     Option(
       "format", value: .init("FORMAT", completion: .words(OutputFormat.allCases.map(\.rawValue))),
       help: "table, json, jsonl, csv or tsv.", section: section),

@@ -1,5 +1,5 @@
-import Secrets
 import SQLite
+import Secrets
 import Values
 
 #if canImport(Glibc)

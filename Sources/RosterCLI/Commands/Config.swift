@@ -56,7 +56,9 @@ extension Commands {
       let rows = Settings.keys.map { key in
         [key.name, key.show(context.settings), origin(key)].map { StyledText($0) }
       }
-      let columns = [TableColumn("setting"), TableColumn("value", shrinks: true), TableColumn("from", shrinks: true)]
+      let columns = [
+        TableColumn("setting"), TableColumn("value", shrinks: true), TableColumn("from", shrinks: true),
+      ]
       try Table(columns: columns, rows: rows).write(
         to: context.io.output, width: context.io.isOutputTerminal ? context.io.width : nil,
         color: context.hasColor, ambiguousIsWide: false)
@@ -69,7 +71,8 @@ extension Commands {
         return object.closed
       }
       try context.io.say(
-        context.format == .json ? "[\n" + objects.joined(separator: ",\n") + "\n]" : objects.joined(separator: "\n"))
+        context.format == .json
+          ? "[\n" + objects.joined(separator: ",\n") + "\n]" : objects.joined(separator: "\n"))
     case .csv, .tsv: throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
     }
     return .done
@@ -83,7 +86,8 @@ extension Commands {
     let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     if descriptor < 0 {
       if errno == EEXIST { throw Failure(.cannotCreate, "config.exists", ["path": shown]) }
-      throw Failure(.cannotCreate, "config.cannotCreate", ["path": shown, "reason": String(cString: strerror(errno))])
+      throw Failure(
+        .cannotCreate, "config.cannotCreate", ["path": shown, "reason": String(cString: strerror(errno))])
     }
     defer { close(descriptor) }
     try Config.roster.withUnsafeBytes { try IO.write($0, to: descriptor) }

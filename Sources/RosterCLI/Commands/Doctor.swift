@@ -63,12 +63,14 @@ extension Commands {
   private static func printJSON(_ checks: [Check], _ count: Int, _ context: Context) throws {
     var object = JSONObjectText()
     object.put("problems", count)
-    object.put("checks", list: checks.map { check in
-      var item = JSONObjectText()
-      item.put("check", check.name)
-      item.put("problems", list: check.problems.map { JSONText.quoted($0) })
-      return item.closed
-    })
+    object.put(
+      "checks",
+      list: checks.map { check in
+        var item = JSONObjectText()
+        item.put("check", check.name)
+        item.put("problems", list: check.problems.map { JSONText.quoted($0) })
+        return item.closed
+      })
     try context.io.say(object.closed)
   }
 }

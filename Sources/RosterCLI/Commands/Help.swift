@@ -25,7 +25,9 @@ extension Commands {
         examples: [
           Example("roster completions bash > ~/.local/share/bash-completion/completions/roster", "For bash")
         ],
-        positionals: [Positional("SHELL", help: "bash, zsh, fish", completion: .words(["bash", "zsh", "fish"]))])
+        positionals: [
+          Positional("SHELL", help: "bash, zsh, fish", completion: .words(["bash", "zsh", "fish"]))
+        ])
     } run: { context in
       let root = CommandTree(context.groups).root
       let script: String

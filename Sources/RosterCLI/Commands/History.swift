@@ -37,7 +37,9 @@ extension Commands {
           .usage, "history.unknownGroup",
           ["value": Printable.excerpt(entity), "names": context.groups.names.joined(separator: ", ")])
       }
-      guard context.positionals.count == 2 else { throw Failure(.usage, "history.refMissing", ["entity": entity]) }
+      guard context.positionals.count == 2 else {
+        throw Failure(.usage, "history.refMissing", ["entity": entity])
+      }
       record = (entity, try number(context.positionals[1], group, context))
     }
     let stories = try history.stories(limit: limit ?? (record == nil ? 20 : nil), of: record)
@@ -88,22 +90,26 @@ extension Commands {
       object.put("records", story.step.records)
       object.put("state", "\(story.step.state)")
       object.put("label", HistoryLabel(context).text(story))
-      object.put("changes", list: story.events.prefix(100).map { event in
-        var item = JSONObjectText()
-        item.put("entity", event.entity)
-        item.put("first", event.first)
-        item.put("last", event.last)
-        item.put("kind", "\(event.kind)")
-        item.put("fields", list: event.fields.map { field in
-          var pair = JSONObjectText()
-          let type = context.group(event.entity)?.schema.fields.first { $0.name == field.name }?.type
-          pair.put("field", field.name)
-          pair.put("old", raw: json(field.old, type))
-          pair.put("new", raw: json(field.new, type))
-          return pair.closed
+      object.put(
+        "changes",
+        list: story.events.prefix(100).map { event in
+          var item = JSONObjectText()
+          item.put("entity", event.entity)
+          item.put("first", event.first)
+          item.put("last", event.last)
+          item.put("kind", "\(event.kind)")
+          item.put(
+            "fields",
+            list: event.fields.map { field in
+              var pair = JSONObjectText()
+              let type = context.group(event.entity)?.schema.fields.first { $0.name == field.name }?.type
+              pair.put("field", field.name)
+              pair.put("old", raw: json(field.old, type))
+              pair.put("new", raw: json(field.new, type))
+              return pair.closed
+            })
+          return item.closed
         })
-        return item.closed
-      })
       return object.closed
     }
     if context.format == .jsonl {

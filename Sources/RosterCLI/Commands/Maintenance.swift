@@ -57,7 +57,8 @@ extension Commands {
       throw Failure(.noInput, "input.absent", ["path": Printable.excerpt(source.name, max: 200)])
     }
     _ = try context.groups.all
-    _ = try context.store(for: .creating)
+    // A database that is not there yet is made by a write, be it an empty one.
+    try context.store(for: .creating).write(StepLabel("restore", "")) { _ in }
     let store = try file(context)
     let former = try DatabaseFile("\(context.databaseFile ?? "").before-\(moment(context))")
     try store.backUp(to: former, replacing: false)

@@ -33,7 +33,9 @@ extension Commands {
 
   private static func dueTodos(_ context: Context, _ today: CivilDate) throws -> [Stored<Todo>] {
     let table = try Todo.table(context.settings)
-    guard let due = table.schema.index(of: "due"), let done = table.schema.index(of: "done") else { return [] }
+    guard let due = table.schema.index(of: "due"), let done = table.schema.index(of: "done") else {
+      return []
+    }
     let repository = Repository(store: try context.store(for: .reading), table: table, clock: context.clock)
     let condition = Condition.all([
       .missing(.field(done)), .compare(.field(due), .lessOrEqual, .text(today.description)),
@@ -43,7 +45,8 @@ extension Commands {
 
   private static func birthdays(_ context: Context) throws -> [UpcomingBirthday] {
     let repository = Repository(
-      store: try context.store(for: .reading), table: try Friend.table(context.settings), clock: context.clock)
+      store: try context.store(for: .reading), table: try Friend.table(context.settings), clock: context.clock
+    )
     return try repository.upcoming(
       within: context.settings.today.birthdayDays, leapDay: context.settings.friend.leapDay)
   }
@@ -75,14 +78,18 @@ extension Commands {
       Sentences.text("today.overdue"),
       overdue.map { line($0) + "  (\($0.due?.description ?? ""))" })
     try section(Sentences.text("today.due"), todos.filter { ($0.due ?? today) == today }.map(line))
-    try section(Sentences.text("today.birthdays"), birthdays.map { birthday in
-      let when = Sentences.days(birthday.daysAway)
-      let age = birthday.age.map { ", " + Sentences.text("upcoming.turns", ["age": "\($0)"]) } ?? ""
-      return "\(birthday.day)  \(Printable.excerpt(birthday.friend.name, max: 100))  (\(when)\(age))"
-    })
-    try section(Sentences.text("today.broken"), tallies.filter { $0.tally > 0 }.map { name, tally in
-      Sentences.text("today.brokenLine", ["count": "\(tally)", "entity": name])
-    })
+    try section(
+      Sentences.text("today.birthdays"),
+      birthdays.map { birthday in
+        let when = Sentences.days(birthday.daysAway)
+        let age = birthday.age.map { ", " + Sentences.text("upcoming.turns", ["age": "\($0)"]) } ?? ""
+        return "\(birthday.day)  \(Printable.excerpt(birthday.friend.name, max: 100))  (\(when)\(age))"
+      })
+    try section(
+      Sentences.text("today.broken"),
+      tallies.filter { $0.tally > 0 }.map { name, tally in
+        Sentences.text("today.brokenLine", ["count": "\(tally)", "entity": name])
+      })
     if isEmpty { try io.say(Sentences.text("today.nothing")) }
   }
 
@@ -92,14 +99,16 @@ extension Commands {
   ) throws {
     var object = JSONObjectText()
     object.put("day", today.description)
-    object.put("todos", list: todos.map { todo in
-      var item = JSONObjectText()
-      item.put("number", todo.number)
-      item.put("title", todo.title)
-      item.put("due", todo.due?.description ?? "")
-      item.put("overdue", (todo.due ?? today) < today)
-      return item.closed
-    })
+    object.put(
+      "todos",
+      list: todos.map { todo in
+        var item = JSONObjectText()
+        item.put("number", todo.number)
+        item.put("title", todo.title)
+        item.put("due", todo.due?.description ?? "")
+        item.put("overdue", (todo.due ?? today) < today)
+        return item.closed
+      })
     object.put("birthdays", list: birthdays.map(\.json))
     var broken = JSONObjectText()
     for (name, tally) in tallies { broken.put(name, tally) }

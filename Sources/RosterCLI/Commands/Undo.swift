@@ -18,7 +18,8 @@ extension Commands {
       return Command(
         name: verb, summary: summary(), discussion: Sentences.text("help.\(verb).more"),
         examples: [
-          Example("roster \(verb)", ""), Example("roster \(verb) --steps 3 --dry-run", "Look before you leap"),
+          Example("roster \(verb)", ""),
+          Example("roster \(verb) --steps 3 --dry-run", "Look before you leap"),
         ],
         options: options,
         positionals: [Positional("STEP", minimum: 0, maximum: 1)])
@@ -50,9 +51,11 @@ extension Commands {
       }
       let reversals: [Reversal]
       if let only {
-        reversals = try isUndo ? history.undo(only: only, isDry: isDry) : history.redo(only: only, isDry: isDry)
+        reversals =
+          try isUndo ? history.undo(only: only, isDry: isDry) : history.redo(only: only, isDry: isDry)
       } else {
-        reversals = try isUndo ? history.undo(count ?? 1, isDry: isDry) : history.redo(count ?? 1, isDry: isDry)
+        reversals =
+          try isUndo ? history.undo(count ?? 1, isDry: isDry) : history.redo(count ?? 1, isDry: isDry)
       }
       try report.print(reversals)
       return .done

@@ -10,7 +10,9 @@ struct ReversalReport {
   func print(_ reversals: [Reversal], skipped: Step? = nil) throws {
     if let skipped {
       try context.io.say(
-        Sentences.text("history.skipped", ["step": "\(skipped.number)", "label": "\(skipped.label.verb) \(skipped.label.entity)"]))
+        Sentences.text(
+          "history.skipped",
+          ["step": "\(skipped.number)", "label": "\(skipped.label.verb) \(skipped.label.entity)"]))
     }
     if context.format == .json || context.format == .jsonl { return try printJSON(reversals) }
     for reversal in reversals {
@@ -18,7 +20,10 @@ struct ReversalReport {
         try context.io.say("\(reversal.step.number)")
         continue
       }
-      let key = isDry ? (isUndo ? "history.wouldUndo" : "history.wouldRedo") : (isUndo ? "history.undone" : "history.redone")
+      let key =
+        isDry
+        ? (isUndo ? "history.wouldUndo" : "history.wouldRedo")
+        : (isUndo ? "history.undone" : "history.redone")
       try context.io.say(
         Sentences.text(key, ["step": "\(reversal.step.number)", "label": label(reversal)]))
       if isDry { try printFields(reversal) }
@@ -50,7 +55,9 @@ struct ReversalReport {
 
   private func printFields(_ reversal: Reversal) throws {
     for record in reversal.records {
-      guard let group = context.group(record.entity), let row = record.after ?? record.before else { continue }
+      guard let group = context.group(record.entity), let row = record.after ?? record.before else {
+        continue
+      }
       try context.io.say("  \(record.entity) \(row.number)")
       for (index, field) in group.schema.fields.enumerated() {
         let before = record.before?.cells[index] ?? .absent

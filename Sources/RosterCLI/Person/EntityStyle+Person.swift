@@ -18,7 +18,8 @@ extension EntityStyle where Record == Person {
         "edit": [Example("roster person edit 12 --weight 52 --no-note", "")],
         "delete": [Example("roster person delete 12", "")],
         "validate": [
-          Example("roster person validate --file members.csv --fields height,weight", "A file, without a database")
+          Example(
+            "roster person validate --file members.csv --fields height,weight", "A file, without a database")
         ],
         "rules": [Example("roster person rules --test", "Run the examples of the rules")],
         ]

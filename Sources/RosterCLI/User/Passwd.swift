@@ -22,7 +22,7 @@ extension EntityGroup where Record == User {
   private func passwd(_ context: Context) throws -> ExitCode {
     try SecretProcess.harden()
     let reader = PasswordReader(context: context)
-    let source = try reader.source()
+    guard let source = try reader.source() else { throw reader.noSource }
     switch source {
     case .prompt, .none:
       let accounts = Accounts(users: try repository(context, for: .changing), hasher: try reader.hasher())
@@ -52,11 +52,14 @@ extension EntityGroup where Record == User {
   }
 
   /// A password from a file, or the refusal of what can be none.
-  func cleaned(_ reader: PasswordReader, _ source: PasswordReader.Source) throws -> SecretBytes {
+  func cleaned(
+    _ reader: PasswordReader, _ source: PasswordReader.Source, heading: String? = nil
+  ) throws -> SecretBytes {
     do {
       return try reader.read(source)
     } catch let rejection as PasswordRejection {
-      throw Failure(violations: [Violation(field: "password", rejection: rejection.rejection)], of: wording)
+      let violation = Violation(field: "password", rejection: rejection.rejection)
+      throw Failure(violations: [violation], of: wording, heading: heading)
     }
   }
 

@@ -38,8 +38,8 @@ struct PasswordReader {
     return options
   }
 
-  /// The one source that the options name, or the prompt. Without either there is nothing to read from.
-  func source() throws -> Source {
+  /// The one source that the options name, or the prompt; nil without either.
+  func source() throws -> Source? {
     let invocation = context.invocation
     var sources: [Source] = []
     if invocation.flag("password-stdin") { sources.append(.standardInput) }
@@ -47,12 +47,11 @@ struct PasswordReader {
     if invocation.flag("generate") { sources.append(.generate) }
     if invocation.flag("no-password") { sources.append(.none) }
     if sources.count > 1 { throw Failure(.usage, "password.sources") }
-    if let source = sources.first { return source }
-    guard context.isInteractive else {
-      throw Failure(.usage, "password.noSource.\(invocation.path.last ?? "")")
-    }
-    return .prompt
+    return sources.first ?? (context.isInteractive ? .prompt : nil)
   }
+
+  /// What is said where there is no source.
+  var noSource: Failure { Failure(.usage, "password.noSource.\(context.invocation.path.last ?? "")") }
 
   /// The password of a file or of standard input, brought to the form that is hashed.
   ///
@@ -92,14 +91,17 @@ struct PasswordReader {
     _ violations: (UnsafeRawBufferPointer) -> [Violation], wording: EntityWording,
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {
-    try context.io.note(Sentences.text("password.rule", ["minimum": "\(context.settings.user.password.minimumLength)"]))
+    try context.io.note(
+      Sentences.text("password.rule", ["minimum": "\(context.settings.user.password.minimumLength)"]))
     var emptyAnswers = 0
     while true {
       do {
         let secret = try ask(Sentences.text("password.prompt"))
         let broken = secret.withBytes { violations($0) }
         if !broken.isEmpty {
-          for violation in broken { try context.io.note("  password \(wording.sentence(violation)) [\(violation.code)]") }
+          for violation in broken {
+            try context.io.note("  password \(wording.sentence(violation)) [\(violation.code)]")
+          }
           continue
         }
         let again = try ask(Sentences.text("password.again"))
@@ -124,7 +126,8 @@ struct PasswordReader {
         common += [UInt8(ascii: "\n")] + (try InputFile.bytes(path, limit: 1 << 26))
       } catch {
         throw Failure(
-          .configuration, "config.unreadable", ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
+          .configuration, "config.unreadable",
+          ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
       }
     }
     return PasswordPolicy(context.settings.user.password, common: common)

@@ -26,7 +26,13 @@ extension EntityGroup where Record == User {
   private func register(_ context: Context) throws -> ExitCode {
     try SecretProcess.harden()
     let reader = PasswordReader(context: context)
-    let source = try reader.source()
+    guard let source = try reader.source() else {
+      let form = try form(reader, context).form
+      if FormRunner(group: self, context: context).isRefused(form) {
+        throw Failure(violations: form.violations, of: wording)
+      }
+      throw reader.noSource
+    }
     switch source {
     case .prompt:
       return try registerAsking(reader, context)
@@ -87,6 +93,9 @@ extension EntityGroup where Record == User {
     if !missing.isEmpty {
       guard context.isInteractive else {
         if case .missing = password { return try save(model, password, context) }
+        if runner.isRefused(model.form) {
+          throw Failure(violations: model.allViolations(password), of: wording)
+        }
         throw missingOptions(missing, context)
       }
       let names = missing.map(\.name)

@@ -22,16 +22,17 @@ extension EntityGroup where Record == User {
   private func verify(_ context: Context) throws -> ExitCode {
     try SecretProcess.harden()
     let reader = PasswordReader(context: context)
-    let source = try reader.source()
+    guard let source = try reader.source() else { throw reader.noSource }
     let secret: SecretBytes
     if case .prompt = source {
       do {
         secret = try reader.ask(Sentences.text("password.prompt"))
       } catch let rejection as PasswordRejection {
-        throw Failure(violations: [Violation(field: "password", rejection: rejection.rejection)], of: wording)
+        let violation = Violation(field: "password", rejection: rejection.rejection)
+        throw Failure(violations: [violation], of: wording, heading: "verify.refused")
       }
     } else {
-      secret = try cleaned(reader, source)
+      secret = try cleaned(reader, source, heading: "verify.refused")
     }
     return try secret.withBytes { try answer($0, reader, context) }
   }

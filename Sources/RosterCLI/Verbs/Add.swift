@@ -41,7 +41,10 @@ extension EntityGroup {
     }
     let missing = runner.missing(form)
     if !missing.isEmpty {
-      guard context.isInteractive else { throw missingOptions(missing, context) }
+      guard context.isInteractive else {
+        if runner.isRefused(form) { throw Failure(violations: form.violations, of: wording) }
+        throw missingOptions(missing, context)
+      }
       let names = missing.map(\.name)
       guard try runner.ask(form, where: { names.contains($0.name) }) else {
         throw Failure(.data, "prompt.ended", code: "ended")
@@ -76,7 +79,8 @@ extension EntityGroup {
       field.roles.contains(.naturalKey) ? field.option.uppercased() : "--\(field.option)"
     }
     var failure = Failure(
-      .usage, names.count == 1 ? "add.missing" : "add.missingSeveral", ["names": names.joined(separator: ", ")])
+      .usage, names.count == 1 ? "add.missing" : "add.missingSeveral",
+      ["names": names.joined(separator: ", ")])
     let path = ([App.program] + context.invocation.path).joined(separator: " ")
     failure.lines = [Sentences.text("usage.help", ["command": path])]
     return failure

@@ -24,7 +24,8 @@ struct FieldOptions<Record: Sendable> {
     case .words:
       return [
         Option(
-          field.option, short: field.short, value: .init("A,B"), negation: negation, help: help, section: section),
+          field.option, short: field.short, value: .init("A,B"), negation: negation, help: help,
+          section: section),
         Option(
           Self.singular(field.option), value: .init("WORD"), repeats: true,
           negation: isEdit ? .value("WORD") : .none,

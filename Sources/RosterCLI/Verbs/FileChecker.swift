@@ -40,7 +40,8 @@ struct FileChecker<Record: Sendable> {
       }
       do {
         let cell = try field.type.read(field.normalise?(text) ?? text, reading).cell
-        cells[place] = cell.isAbsent && group.schema.fields[place].type != .flag && isLevel(field) ? cells[place] : cell
+        cells[place] =
+          cell.isAbsent && group.schema.fields[place].type != .flag && isLevel(field) ? cells[place] : cell
       } catch {
         unread.insert(field.name)
         found.append(Violation(field: field.name, rejection: error))
@@ -71,7 +72,8 @@ struct FileChecker<Record: Sendable> {
       if let first = seen[field.name]?[key] {
         found.append(
           Violation(
-            field: field.name, code: "\(field.name).takenInFile", values: ["line": "\(first)"], cell: cells[index]))
+            field: field.name, code: "\(field.name).takenInFile", values: ["line": "\(first)"],
+            cell: cells[index]))
       } else {
         seen[field.name, default: [:]][key] = line
       }

@@ -20,7 +20,9 @@ struct FormEditor<Record: Sendable> {
     if form.rows.count != 1 { throw Failure(.usage, "editor.one") }
     let environment = context.app.environment
     let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.isEmpty }
-    guard let editor = named ?? (context.isInteractive ? "vi" : nil) else { throw Failure(.usage, "editor.none") }
+    guard let editor = named ?? (context.isInteractive ? "vi" : nil) else {
+      throw Failure(.usage, "editor.none")
+    }
     let path = try write(text(form))
     defer { unlink(path) }
     try run(editor, path)
@@ -39,7 +41,8 @@ struct FormEditor<Record: Sendable> {
   private var fields: [Field<Record>] { group.table.fields.filter(\.isEditable) }
 
   private func text(_ form: FormViewModel<Record>) -> String {
-    var text = "# \(Sentences.text("editor.head", ["entity": group.name, "number": "\(form.rows[0].number)"]))\n"
+    var text =
+      "# \(Sentences.text("editor.head", ["entity": group.name, "number": "\(form.rows[0].number)"]))\n"
     for field in fields {
       let value = form.text(of: field.name)
       let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
@@ -60,7 +63,8 @@ struct FormEditor<Record: Sendable> {
         continue
       }
       if line.hasPrefix("#") || TextRules.isBlank(String(line)) { continue }
-      guard let colon = line.firstIndex(of: ":"), let field = fields.first(where: { $0.name == line[..<colon] })
+      guard let colon = line.firstIndex(of: ":"),
+        let field = fields.first(where: { $0.name == line[..<colon] })
       else { throw Failure(.data, "editor.line", ["value": Printable.excerpt(String(line))]) }
       let rest = TextRules.trimmed(String(line[line.index(after: colon)...]))
       values.append((field.name, rest.isEmpty ? [] : [rest]))

@@ -46,6 +46,11 @@ struct FormRunner<Record: Sendable> {
     }
   }
 
+  /// Whether something that was given is wrong, so that all there is to say is said at once, as data.
+  func isRefused(_ form: FormViewModel<Record>) -> Bool {
+    form.violations.contains { $0.isError && form.isTouched($0.field) }
+  }
+
   /// Saves; asks about warnings on a terminal, elsewhere wants `--force`.
   func save(
     _ form: FormViewModel<Record>, _ attempt: (_ overruling: Bool) throws -> SaveOutcome
@@ -56,7 +61,9 @@ struct FormRunner<Record: Sendable> {
       guard context.isInteractive else {
         throw Failure(violations: warnings, of: group.wording, hint: hint)
       }
-      for warning in warnings { try io.note("\(warning.field): \(group.wording.sentence(warning)) [\(warning.code)]") }
+      for warning in warnings {
+        try io.note("\(warning.field): \(group.wording.sentence(warning)) [\(warning.code)]")
+      }
       guard try io.prompter.confirm(Sentences.text("warnings.confirm")) else {
         throw Failure(.data, "warnings.declined", code: "unconfirmed")
       }

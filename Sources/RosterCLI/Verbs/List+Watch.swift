@@ -12,7 +12,8 @@ import ViewModels
 extension EntityGroup {
   /// Shows the list anew after every change, of this and of other processes, until interrupted.
   func watch(
-    _ model: ListViewModel<Record>, _ output: RecordOutput<Record>, _ attributes: [Attribute], _ context: Context
+    _ model: ListViewModel<Record>, _ output: RecordOutput<Record>, _ attributes: [Attribute],
+    _ context: Context
   ) throws -> ExitCode {
     var isChanged = false
     model.onChange = { isChanged = true }
@@ -36,7 +37,8 @@ extension EntityGroup {
   }
 
   private func show(
-    _ model: ListViewModel<Record>, _ output: RecordOutput<Record>, _ attributes: [Attribute], _ context: Context
+    _ model: ListViewModel<Record>, _ output: RecordOutput<Record>, _ attributes: [Attribute],
+    _ context: Context
   ) throws {
     // On a terminal the list stays at the top; elsewhere a blank line parts one state from the next.
     if context.io.isOutputTerminal { context.io.output.put("\u{1B}[H\u{1B}[2J") }

@@ -85,7 +85,9 @@ extension EntityGroup {
     try model.load()
     if watches { return try watch(model, output, chosen ?? output.listed, context) }
     if model.count == 0 { try hintAtEmpty(context) }
-    if model.count > 0 || !context.io.isOutputTerminal { try output.table(model.rows, chosen ?? output.listed) }
+    if model.count > 0 || !context.io.isOutputTerminal {
+      try output.table(model.rows, chosen ?? output.listed)
+    }
     return .done
   }
 

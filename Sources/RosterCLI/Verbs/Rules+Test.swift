@@ -21,7 +21,8 @@ struct RuleExample {
       tree = try JSON5.read(bytes)
     } catch {
       throw Failure(
-        .data, message: "\(source):\(error.line):\(error.column): " + Sentences.text(error.code, error.values))
+        .data, message: "\(source):\(error.line):\(error.column): " + Sentences.text(error.code, error.values)
+      )
     }
     guard case .array(let items) = tree.content else { throw invalid(source, tree) }
     return try items.map { try RuleExample($0, source) }
@@ -72,9 +73,12 @@ extension EntityGroup {
     let source = path.map { Printable.excerpt($0, max: 200) } ?? "\(name).json5"
     let bytes: [UInt8]
     do {
-      bytes = try path.map { try InputFile.bytes($0, limit: 1 << 24) } ?? Config.examples(for: name) ?? Array("[]".utf8)
+      bytes =
+        try path.map { try InputFile.bytes($0, limit: 1 << 24) } ?? Config.examples(for: name)
+        ?? Array("[]".utf8)
     } catch let error as InputFile.Problem {
-      throw Failure(error.isAbsent ? .noInput : .io, "input.unreadable", ["path": source, "reason": error.reason])
+      throw Failure(
+        error.isAbsent ? .noInput : .io, "input.unreadable", ["path": source, "reason": error.reason])
     }
     var (passed, failed) = (0, 0)
     for example in try RuleExample.read(bytes, source: source) {

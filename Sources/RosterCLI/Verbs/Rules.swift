@@ -12,7 +12,8 @@ extension EntityGroup {
         examples: style.examples()["rules"] ?? [],
         options: [Option("test", help: Sentences.text("help.test"))],
         positionals: [
-          Positional("FILE", minimum: 0, maximum: 1, help: Sentences.text("help.test.file"), completion: .file)
+          Positional(
+            "FILE", minimum: 0, maximum: 1, help: Sentences.text("help.test.file"), completion: .file)
         ])
     } run: { context in
       if context.invocation.flag("test") { return try testRules(context) }
@@ -34,7 +35,7 @@ extension EntityGroup {
       for rule in field.rules {
         lines.append(
           Line(
-            field: field.name, code: "\(field.name).\(rule.name)",
+            field: field.name, code: rule.code(of: field.name),
             severity: rule.severity == .error ? "error" : "warning",
             text: wording.describe(rule, of: field.name)))
       }

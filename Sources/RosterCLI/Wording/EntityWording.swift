@@ -51,7 +51,7 @@ struct EntityWording {
       values["value"] = Printable.excerpt(show(type, violation.cell))
     }
     values["entity"] = entity
-    if let rule = field?.rules.first(where: { "\(violation.field).\($0.name)" == violation.code }) {
+    if let rule = field?.rules.first(where: { $0.code(of: violation.field) == violation.code }) {
       values.merge(limits(of: rule, field?.type)) { own, _ in own }
     }
     var text = Sentences.fill(template(violation.code), values)
@@ -72,7 +72,7 @@ struct EntityWording {
   /// What a rule of a field says, for the list of rules.
   func describe(_ rule: FieldRule, of field: String) -> String {
     let values = limits(of: rule, self.field(field)?.type)
-    let key = "\(field).\(rule.name)"
+    let key = rule.code(of: field)
     let template = Sentences.template("list.\(key)") ?? Sentences.template("list.\(rule.name)") ?? key
     return Sentences.fill(template, values)
   }
@@ -86,6 +86,8 @@ struct EntityWording {
 
   private func ends(_ range: ClosedRange<Int64>, _ type: ValueType?) -> [String: String] {
     guard let type else { return [:] }
-    return ["minimum": show(type, .integer(range.lowerBound)), "maximum": show(type, .integer(range.upperBound))]
+    return [
+      "minimum": show(type, .integer(range.lowerBound)), "maximum": show(type, .integer(range.upperBound)),
+    ]
   }
 }

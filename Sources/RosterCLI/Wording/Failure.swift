@@ -2,9 +2,9 @@ import Arguments
 import Entities
 import Formats
 import Registry
+import SQLite
 import Secrets
 import Settings
-import SQLite
 import Terminal
 import Values
 
@@ -70,7 +70,8 @@ extension Failure {
     case let error as SettingsError: self.init(error)
     case let error as FormatError: self.init(.data, error.code, error.values)
     case let error as PromptError:
-      self.init(error == .interrupted ? .interrupted : error == .noTerminal ? .usage : .io, error.key, error.values)
+      self.init(
+        error == .interrupted ? .interrupted : error == .noTerminal ? .usage : .io, error.key, error.values)
     case let error as PasswordRejection: self.init(.data, error.code, error.rejection.values)
     case let error as SecretError: self.init(.io, error.code, error.values)
     case let error as HashingError:
@@ -84,7 +85,9 @@ extension Failure {
   init(_ error: UsageError, program: String) {
     var values = error.values
     if let word = values["word"] { values["word"] = Printable.excerpt(word) }
-    let key = error.word.isEmpty && Sentences.template(error.key + ".unsaid") != nil ? error.key + ".unsaid" : error.key
+    let key =
+      error.word.isEmpty && Sentences.template(error.key + ".unsaid") != nil
+      ? error.key + ".unsaid" : error.key
     self.init(.usage, key, values)
     if let suggestion = error.suggestion {
       message += "; " + Sentences.text("usage.suggestion", ["suggestion": suggestion])
@@ -106,17 +109,20 @@ extension Failure {
       case .schema, .writeWhileTold, .misuse: .bug
       }
     let path = error.path.isEmpty ? "the database" : Printable.excerpt(error.path, max: 200)
-    self.init(exit, "store.\(error.code.rawValue)", ["path": path, "detail": Printable.visible(error.detail)])
+    self.init(
+      exit, "store.\(error.code.rawValue)", ["path": path, "detail": Printable.visible(error.detail)])
   }
 
   init(_ error: ReferenceError, describe: (String) -> EntityWording?) {
     switch error {
     case .absent(let entity, let text):
-      self.init(.no, "reference.absent", ["entity": entity, "value": Printable.excerpt(text)], code: "absent")
+      self.init(
+        .no, "reference.absent", ["entity": entity, "value": Printable.excerpt(text)], code: "absent")
     case .ambiguous(let entity, let text, let candidates):
       self.init(
         .data, "reference.ambiguous",
-        ["entity": entity, "value": Printable.excerpt(text), "count": "\(candidates.count)"], code: "ambiguous")
+        ["entity": entity, "value": Printable.excerpt(text), "count": "\(candidates.count)"],
+        code: "ambiguous")
       let wording = describe(entity)
       lines = candidates.map { "  \($0.number)  \(wording?.summary($0) ?? "")" }
     }
@@ -137,8 +143,10 @@ extension Failure {
   init(rejection error: Rejection) {
     self.init(.usage, error.code, error.values)
     if let field = error.values["where"] { message = "\(field): \(message)" }
-    if error.code == "query.unknownField", let names = error.values["names"], let value = error.values["value"],
-      let near = Suggestion.nearest(value, among: names.split(separator: ",").map { TextRules.trimmed(String($0)) })
+    if error.code == "query.unknownField", let names = error.values["names"],
+      let value = error.values["value"],
+      let near = Suggestion.nearest(
+        value, among: names.split(separator: ",").map { TextRules.trimmed(String($0)) })
     {
       message += "; " + Sentences.text("usage.suggestion", ["suggestion": near])
     }
@@ -169,9 +177,11 @@ extension Failure {
   }
 
   /// Rules that are broken; the sentences come one below the other.
-  init(violations: [Violation], of entity: EntityWording?, hint: String? = nil) {
+  init(
+    violations: [Violation], of entity: EntityWording?, heading: String? = nil, hint: String? = nil
+  ) {
     let isError = violations.contains(where: \.isError)
-    self.init(.data, isError ? "invalid" : "unconfirmed")
+    self.init(.data, heading ?? (isError ? "invalid" : "unconfirmed"))
     self.violations = violations.map { violation in
       Item(
         field: violation.field, code: violation.code,

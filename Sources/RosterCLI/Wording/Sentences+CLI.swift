@@ -19,22 +19,27 @@ let cliSentences: [String: String] = [
   "columns.none": "no field is named; give at least one, separated by commas",
   "watch.tableOnly": "--watch shows a table; leave out --format and --quiet",
   "database.noPlace": "neither HOME nor XDG_DATA_HOME says where the database is; name it with --database",
+  "database.sample": "“{value}” is no set of samples; write sample: or, for ten of each, sample:10",
+  "database.nameless": "--database names no file; give its path, or leave the option out",
   "database.created": "Created {path}",
-  "config.unreadable": "{path} can not be read ({reason}); name another file, or write one with roster config init",
+  "config.unreadable":
+    "{path} can not be read ({reason}); name another file, or write one with roster config init",
   "config.noPlace": "neither HOME nor XDG_CONFIG_HOME says where the configuration is; name it with --config",
   "config.exists": "{path} exists already; remove it first, or edit it",
   "config.cannotCreate": "{path} can not be written ({reason})",
   "config.written": "Wrote {path}",
   "config.action": "config can not “{value}”; write config, config init or config path",
   "completions.unknown": "there is no completion for “{value}”; choose bash, zsh or fish",
-  "entity.reserved": "the field {value} of {entity} takes a name that belongs to the program; name it otherwise",
+  "entity.reserved":
+    "the field {value} of {entity} takes a name that belongs to the program; name it otherwise",
   "query.unknownField": "{entity} has no field “{value}”; known are {names}",
   "query.unexpected": "the condition goes on with “{value}”; join conditions with and or or",
   "query.ends": "the condition ends too early; after and, or and not comes a field",
   "query.unclosed": "the condition opens {value} and never closes it; close it",
   "query.valueMissing": "{field} {operator} needs a value; write it in quotes if it has white space",
   "query.operator": "“{value}” compares nothing; use = != < <= > >= ~ or !~",
-  "query.operatorUnfit": "{field} can not be compared with {value}; texts take = != < <= > >= ~ !~, all else no ~",
+  "query.operatorUnfit":
+    "{field} can not be compared with {value}; texts take = != < <= > >= ~ !~, all else no ~",
   "query.value": "“{value}” is no value of {field}; write it as roster shows it",
   "query.emptyValue": "{field} is compared with nothing; to find records without it write not {field}",
   "query.tooDeep": "the condition is nested more than {value} deep; write it flatter",
@@ -88,7 +93,8 @@ let cliSentences: [String: String] = [
     "there is no terminal to ask for the password; give --password-stdin, --password-file, --generate or --no-password",
   "password.noSource.passwd":
     "there is no terminal to ask for the password; give --password-stdin, --password-file or --generate",
-  "password.noSource.verify": "there is no terminal to ask for the password; give --password-stdin or --password-file",
+  "password.noSource.verify":
+    "there is no terminal to ask for the password; give --password-stdin or --password-file",
   "password.rule":
     "A password has at least {minimum} characters; spaces and any writing are welcome. It is not shown while you type.",
   "password.prompt": "Password: ",
@@ -97,6 +103,7 @@ let cliSentences: [String: String] = [
   "password.generated": "Password:",
   "password.memory": "can not be checked; try again with more free memory",
   "verify.right": "The password is right.",
+  "verify.refused": "no account can have this password:",
   "verify.wrong": "The user id or the password is wrong.",
   "today.overdue": "Overdue",
   "today.due": "Due today",

@@ -31,7 +31,8 @@ let helpSentences: [String: String] = [
   "help.ref.more":
     "Digits are a number, a whole UUID is an id, anything else is the name; name:7 means a record that is called 7.",
   "help.refs": "Numbers, ranges such as 3-7, ids, or whole names.",
-  "help.refs.more": "All records named are found before anything changes; the whole command is one step to undo.",
+  "help.refs.more":
+    "All records named are found before anything changes; the whole command is one step to undo.",
   "help.edit": "Change {entity} records.",
   "help.edit.more":
     "Only the fields named are changed; --no-FIELD empties one. Without options the form is asked for on a terminal, filled in.",
@@ -47,7 +48,8 @@ let helpSentences: [String: String] = [
   "help.fieldsOnly": "Only the rules of these fields.",
   "help.strict": "Exit 65 on warnings too.",
   "help.rules": "List the rules of {entity} records that are in force.",
-  "help.rules.more": "With --test the examples that come with the rules, or those of FILE, are run against them.",
+  "help.rules.more":
+    "With --test the examples that come with the rules, or those of FILE, are run against them.",
   "help.test": "Run examples against the rules and count those that passed and failed.",
   "help.test.file": "A JSON5 file of examples for --test.",
   "help.word": "Add one word; may be repeated.",
@@ -63,7 +65,8 @@ let helpSentences: [String: String] = [
   "help.register.userId": "Letters a-z, digits, . _ and -; unique.",
   "help.userId": "The user id, taken literally.",
   "help.passwd": "Change a user's password.",
-  "help.passwd.more": "The former password is not asked for. The change is listed in the history and is not undone.",
+  "help.passwd.more":
+    "The former password is not asked for. The change is listed in the history and is not undone.",
   "help.verify": "Say whether a password is right.",
   "help.verify.more":
     "Exits 0 if it is, 1 if not. The answer does not tell whether the user exists, is disabled or has no password.",
@@ -77,7 +80,8 @@ let helpSentences: [String: String] = [
   "help.upcoming.days": "How many days ahead; 0 is today only.",
   "help.upcoming.month": "Only those in this month, 1 to 12.",
   "help.today": "What the day brings: todos due, birthdays, records that break a rule.",
-  "help.today.more": "Todos that are overdue or due, the birthdays of the next days, and a count of records with errors.",
+  "help.today.more":
+    "Todos that are overdue or due, the birthdays of the next days, and a count of records with errors.",
   "help.find": "Search all groups.",
   "help.find.more": "Every word must occur in a searchable field of the record.",
   "help.undo": "Take back the last step.",
@@ -107,7 +111,8 @@ let helpSentences: [String: String] = [
     "The backup is checked, and what is stored is backed up first, beside the database. History and passwords are those of the backup.",
   "help.restore.file": "A copy that backup wrote.",
   "help.doctor": "Look whether the database is sound.",
-  "help.doctor.more": "Checks the file, its permissions and tables, the keys for searching, and the rules of every group.",
+  "help.doctor.more":
+    "Checks the file, its permissions and tables, the keys for searching, and the rules of every group.",
   "help.config": "Print the settings in force and where they come from.",
   "help.config.more": "A configuration file needs only what differs from the defaults.",
   "help.config.action": "init writes the commented file, path names it.",

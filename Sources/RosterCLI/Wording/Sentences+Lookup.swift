@@ -4,7 +4,8 @@ import Registry
 extension Sentences {
   /// Headings of the help pages.
   static let labels = Labels(
-    examples: "Examples:", usage: "Usage:", commands: "Commands:", arguments: "Arguments:", options: "Options:",
+    examples: "Examples:", usage: "Usage:", commands: "Commands:", arguments: "Arguments:",
+    options: "Options:",
     aliases: "Also:", optionsPlaceholder: "options", commandPlaceholder: "command")
 
   /// Help of a field by its message key, or by its type.
