@@ -74,7 +74,9 @@ extension EntityGroup {
     do {
       bytes = try path.map { try InputFile.bytes($0, limit: 1 << 24) } ?? Config.examples(for: name) ?? Array("[]".utf8)
     } catch let error as InputFile.Problem {
-      throw Failure(error.isAbsent ? .noInput : .io, "input.unreadable", ["path": source, "reason": error.reason])
+      throw Failure(
+        error.isAbsent ? .noInput : .io, error.isAbsent ? "input.absent" : "input.unreadable",
+        ["path": source, "reason": error.reason])
     }
     var (passed, failed) = (0, 0)
     for example in try RuleExample.read(bytes, source: source) {

@@ -79,7 +79,7 @@ public final class Bench {
   /// Takes a step back or puts it again, as undo and redo do.
   public func reverse(_ step: Step, _ store: any Store) throws {
     time.advance()
-    try store.write(StepLabel("reverse", "")) { try $0.reverse(step, entities: Self.entities) }
+    try store.write(StepLabel("reverse", "")) { _ = try $0.reverse(step, entities: Self.entities) }
   }
 
   /// Takes the newest step back.

@@ -155,7 +155,7 @@ extension StoreConformance {
     bench.refused(
       "an entity that is not known", HistoryBlock(.unknownEntity, step: step, entity: "book", number: 1)
     ) {
-      try store.write(StepLabel("reverse", "")) { try $0.reverse(step, entities: [AnyRecord.gadget.schema]) }
+      try store.write(StepLabel("reverse", "")) { _ = try $0.reverse(step, entities: [AnyRecord.gadget.schema]) }
     }
   }
 
