@@ -17,7 +17,8 @@ struct FailureTests {
   private static let stores: [(StoreError.Code, Int32, String)] = [
     (.busy, 75, "temporary"), (.readOnly, 77, "notPermitted"), (.full, 74, "io"), (.io, 74, "io"),
     (.notPermitted, 77, "notPermitted"), (.notADatabase, 69, "unavailable"), (.folder, 69, "unavailable"),
-    (.link, 69, "unavailable"), (.newer, 69, "unavailable"), (.damaged, 74, "io"), (.noFolder, 73, "cannotCreate"),
+    (.link, 69, "unavailable"), (.newer, 69, "unavailable"), (.damaged, 74, "io"),
+    (.noFolder, 73, "cannotCreate"),
     (.cannotCreate, 73, "cannotCreate"), (.schema, 70, "bug"), (.constraint, 65, "invalid"),
     (.interrupted, 130, "interrupted"), (.writeWhileTold, 70, "bug"), (.misuse, 70, "bug"),
   ]
@@ -28,8 +29,8 @@ struct FailureTests {
       let failure = failure(StoreError(code, path: "a\u{1B}b", detail: "why\u{7}"))
       #expect(failure.exit.rawValue == exit, "\(code)")
       #expect(failure.code == kind, "\(code)")
-      #expect(!failure.message.contains("{") && !failure.message.contains("\u{1B}"), "\(code)")
-      #expect(!failure.message.contains("\u{7}"), "\(code)")
+      #expect(failure.message.firstMatch(of: /\{[a-z]+\}/) == nil, "\(code)")
+      #expect(!failure.message.contains("\u{1B}") && !failure.message.contains("\u{7}"), "\(code)")
     }
   }
 
@@ -57,7 +58,10 @@ struct FailureTests {
     (ValidationError([Violation(field: "title", code: "title.required")]), 65, "invalid"),
     (ValidationError([Violation(field: "a", code: "a.unusual", severity: .warning)]), 65, "unconfirmed"),
     (HistoryBlock(.taken, step: step, entity: "user", number: 1, field: "userId", other: 2), 1, "blocked"),
-    (caught { try SettingsReader.read(bytes: Array("{ friends: 1 }".utf8), source: "f") }, 78, "configuration"),
+    (
+      caught { try SettingsReader.read(bytes: Array("{ friends: 1 }".utf8), source: "f") }, 78,
+      "configuration"
+    ),
     (FormatError("json.end", at: TextPlace(line: 1, column: 1)), 65, "invalid"),
     (PromptError.interrupted, 130, "interrupted"),
     (PromptError.noTerminal, 64, "usage"),
@@ -99,12 +103,14 @@ struct FailureTests {
   }
 
   @Test func aConflictNamesBothValues() throws {
-    let group = try EntityGroup(Book.table(Settings()), settings: Settings(), style: .init(summary: ""))
-    let error = ConflictError(entity: "book", number: 3, field: "height", theirs: .integer(200), mine: .integer(215))
+    let group = try EntityGroup(Book.table(Settings()), settings: Settings(), style: .init())
+    let error = ConflictError(
+      entity: "book", number: 3, field: "height", theirs: .integer(200), mine: .integer(215))
     let failure = Failure(error, program: "roster") { $0 == "book" ? group.wording : nil }
     #expect(
       failure.message
-        == "book 3 was changed meanwhile: height is now “20 cm”, not “21.5 cm” as you wanted; look at it and try again")
+        == "book 3 was changed meanwhile: height is now “20 cm”, not “21.5 cm” as you wanted; "
+        + "look at it and try again")
   }
 
   @Test func aClosedPipeEndsQuietly() throws {

@@ -16,8 +16,10 @@ struct ReservedNamesTests {
   }
 
   @Test(arguments: [
-    "limit", "offset", "where", "sort", "columns", "database", "config", "format", "json", "color", "quiet", "help",
-    "version", "no-x", "noX", "yes", "force", "editor", "file", "fields", "strict", "test", "dryRun", "number", "id",
+    "limit", "offset", "where", "sort", "columns", "database", "config", "format", "json", "color", "quiet",
+    "help",
+    "version", "no-x", "noX", "yes", "force", "editor", "file", "fields", "strict", "test", "dryRun",
+    "number", "id",
     "createdAt", "revision",
   ])
   func areRefusedWhenTheGroupIsBuilt(_ name: String) throws {
@@ -25,7 +27,8 @@ struct ReservedNamesTests {
     let run = try desk.run("thing list")
     #expect(
       run.errors
-        == "roster: thing: the field \(name) of thing takes a name that belongs to the program; name it otherwise\n")
+        == "roster: thing: the field \(name) of thing takes a name that belongs to the program; name it otherwise\n"
+    )
     #expect(run.output == "")
     #expect(run.code == 78)
   }

@@ -27,7 +27,8 @@ struct RuleExamplesTests {
     let codes: [String: [String]] = [
       "todo": ["title.required", "title.length", "detail.length", "tags.length"],
       "user": [
-        "nickname.required", "nickname.length", "userId.required", "userId.form", "email.form", "password.required",
+        "nickname.required", "nickname.length", "userId.required", "userId.form", "email.form",
+        "password.required",
         "password.mismatch", "password.short", "password.identity", "password.single", "password.sequence",
         "password.common",
       ],
@@ -48,7 +49,8 @@ struct RuleExamplesTests {
     try desk.file("wrong.json5", #"[{ name: "blank", given: { title: " " }, refused: [] }]"#)
     let run = try desk.run("todo rules --test {folder}/wrong.json5")
     #expect(
-      run.output == "{folder}/wrong.json5:1: blank: expected accepted, found title.required\n0 passed, 1 failed\n")
+      run.output
+        == "{folder}/wrong.json5:1: blank: expected accepted, found title.required\n0 passed, 1 failed\n")
     #expect(run.code == 65)
   }
 }

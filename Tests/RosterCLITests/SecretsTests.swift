@@ -35,7 +35,8 @@ struct SecretsTests {
     runs[9].errors = ""
     for format in ["table", "json", "jsonl", "csv", "tsv"] {
       for command in [
-        "user list", "user show sato mori", "user validate", "user rules", "history", "history user 1", "find sato",
+        "user list", "user show sato mori", "user validate", "user rules", "history", "history user 1",
+        "find sato",
         "doctor", "today", "config", "undo --dry-run",
       ] {
         runs.append(try desk.run("\(command) --format \(format)"))
@@ -51,7 +52,8 @@ struct SecretsTests {
 
   @Test func aFileOfMembersShowsNoPassword() throws {
     let desk = try Desk()
-    try desk.file("members.csv", "userId,nickname,password,confirmation\nx,X,\(Self.password),\(Self.other)\n")
+    try desk.file(
+      "members.csv", "userId,nickname,password,confirmation\nx,X,\(Self.password),\(Self.other)\n")
     let run = try desk.run("user validate --file {folder}/members.csv")
     #expect(
       run.seen == """

@@ -2,7 +2,7 @@ import Testing
 
 /// One expensive computation for an answer, whatever the account's state.
 struct UserVerificationTests {
-  private static let password = "correct horse battery\n"
+  private static let password = "copper kettle whistles\n"
 
   private func desk() throws -> Desk {
     let desk = try Desk()
@@ -13,11 +13,13 @@ struct UserVerificationTests {
   }
 
   @Test(arguments: [
-    ("sato", "correct horse battery\n", 0, 1, 0), ("sato", "correct horse staple!\n", 1, 1, 0),
-    ("nobody", "correct horse battery\n", 1, 0, 1), ("hana", "correct horse battery\n", 1, 1, 0),
-    ("mori", "correct horse battery\n", 1, 0, 1), ("1", "correct horse battery\n", 1, 0, 1),
+    ("sato", "copper kettle whistles\n", 0, 1, 0), ("sato", "copper kettle whistle!\n", 1, 1, 0),
+    ("nobody", "copper kettle whistles\n", 1, 0, 1), ("hana", "copper kettle whistles\n", 1, 1, 0),
+    ("mori", "copper kettle whistles\n", 1, 0, 1), ("1", "copper kettle whistles\n", 1, 0, 1),
   ])
-  func verifyComputesOnce(_ userId: String, _ password: String, _ code: Int32, _ verified: Int, _ burned: Int) throws {
+  func verifyComputesOnce(_ userId: String, _ password: String, _ code: Int32, _ verified: Int, _ burned: Int)
+    throws
+  {
     let desk = try desk()
     _ = desk.hasher.takeCounts()
     let run = try desk.run("user verify \(userId) --password-stdin", input: password)

@@ -30,7 +30,9 @@ extension Book {
     return try EntityTable(
       "book", blank: { Book() },
       fields: [
-        Field("title", \.title, [.naturalKey, .searchable], phonetic: "reading", short: "t", rules: [.required, line]),
+        Field(
+          "title", \.title, [.naturalKey, .searchable], phonetic: "reading", short: "t",
+          rules: [.required, line]),
         Field("reading", \.reading, [.searchable], rules: [line]),
         Field("author", \.author, [.searchable], rules: [line]),
         Field("isbn", \.isbn, rules: [line, .unique]),

@@ -21,13 +21,15 @@ final class Desk {
   init(groups: [GroupDeclaration] = Desk.groups, hasher: CountingHasher = CountingHasher()) throws {
     self.groups = groups
     self.hasher = hasher
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("roster-desk-\(UUID().uuidString)")
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "roster-desk-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     folder = try #require(realpath(place.path, nil).map { String(cString: $0) })
     today = try #require(CivilDate(iso: "2026-11-30"))
     start = Timestamp(milliseconds: Timestamp(startOf: today).milliseconds + 43_200_000)
     environment = [
-      "HOME": folder, "TMPDIR": folder, "ROSTER_DATABASE": folder + "/roster.db", "ROSTER_TODAY": "2026-11-30",
+      "HOME": folder, "TMPDIR": folder, "ROSTER_DATABASE": folder + "/roster.db",
+      "ROSTER_TODAY": "2026-11-30",
     ]
   }
 
@@ -57,11 +59,12 @@ final class Desk {
     return path(name)
   }
 
-  /// - Parameters:
-  ///   - answers: what a person types; nil is the end of the input. Without it no terminal is there.
+  /// Runs one command; `answers` are what a person types, nil being the end of the input, and without them
+  /// there is no terminal.
   @discardableResult
   func run(
-    _ words: [String], environment extra: [String: String] = [:], input: String = "", answers: [String?]? = nil
+    _ words: [String], environment extra: [String: String] = [:], input: String = "",
+    answers: [String?]? = nil
   ) throws -> Run {
     let log = Log()
     let stdin = try file("standard-input", input)
@@ -73,13 +76,14 @@ final class Desk {
     let io = IO(
       output: ByteSink { log.add($0, isError: false) }, errors: ByteSink { log.add($0, isError: true) },
       inputDescriptor: descriptor, prompter: LoggingPrompter(answers ?? [], log),
-      isInputTerminal: answers != nil, isOutputTerminal: width != nil, isErrorTerminal: answers != nil || width != nil,
+      isInputTerminal: answers != nil, isOutputTerminal: width != nil,
+      isErrorTerminal: answers != nil || width != nil,
       width: width ?? 80)
     let app = App(
       groups: groups, environment: environment.merging(extra) { $1 }, io: io, clock: clock, hasher: hasher)
     let code = app.run(words.map { $0.replacing("{folder}", with: folder) })
     for text in [log.output, log.errors] {
-      #expect(text.firstMatch(of: /\{[A-Za-z]+\}/) == nil, "a placeholder is left: \(text)")
+      #expect(text.firstMatch(of: /\{[a-z][A-Za-z]*\}/) == nil, "a placeholder is left: \(text)")
     }
     return Run(
       code: code, output: masked(log.output), errors: masked(log.errors),

@@ -24,7 +24,8 @@ struct Transcript {
 
   init(_ text: String) {
     var steps: [Step] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().enumerated()
+    {
       if line.hasPrefix("$ ") {
         steps.append(Step(line: index + 1, command: String(line.dropFirst(2))))
       } else if line.hasPrefix("# ") || steps.isEmpty {

@@ -3,6 +3,7 @@ import Entities
 import Registry
 import SQLiteStore
 import Settings
+import Values
 
 @testable import RosterCLI
 
@@ -16,9 +17,15 @@ enum Keys {
     keys.formUnion(UsageError.Kind.allCases.map { "usage.\($0.rawValue)" })
     keys.formUnion(SQLiteStore.Inspection.Subject.allCases.map { "doctor.\($0.rawValue)" })
     keys.formUnion(["register", "passwd", "verify"].map { "password.noSource.\($0)" })
-    keys.formUnion(["toggle", "done", "reopen", "undo", "undo.more", "redo", "redo.more"].map { "help.\($0)" })
+    keys.formUnion(App.groups.map { "help.\($0.name)" })
+    keys.formUnion(
+      ["toggle", "done", "reopen", "undo", "undo.more", "redo", "redo.more"].map { "help.\($0)" })
     for change in ["added", "registered", "changed", "unchanged", "deleted", "done", "reopened"] {
       keys.formUnion(["change.\(change)", "change.\(change).many"])
+    }
+    for rule: FieldRule in [.required, .length(1...2), .range(1...2), .usual(1...2), .notAfterToday, .unique]
+    {
+      keys.formUnion(["rule.\(rule.name)", "list.\(rule.name)"])
     }
     for measure in ["length", "mass"] {
       keys.formUnion(["carry", "form", "unit", "unitMeant"].map { "\(measure).\($0)" })
@@ -28,7 +35,9 @@ enum Keys {
 
   /// Those that stand in for a key whose word must not be repeated, or that has a suggestion.
   static var variants: Set<String> {
-    Set(UsageError.Kind.allCases.map { "usage.\($0.rawValue).unsaid" }).union(["settings.unknownKey.suggestion"])
+    Set(UsageError.Kind.allCases.map { "usage.\($0.rawValue).unsaid" }).union([
+      "settings.unknownKey.suggestion"
+    ])
   }
 
   /// What rules and fields of the entities ask for.
