@@ -24,8 +24,8 @@ func layer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swift)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: swift)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swift)
 }
 
 let package = Package(
@@ -102,8 +102,10 @@ let package = Package(
     tests(
       "RosterCLITests",
       [
-        "RosterCLI", "Registry", "Settings", "Entities", "Values", "MemoryStore", "Config",
-      ]),
+        "RosterCLI", "Arguments", "Config", "Entities", "Formats", "Registry", "Secrets", "Settings", "SQLite",
+        "SQLiteStore", "StoreConformance", "Terminal", "Values",
+      ],
+      exclude: ["Transcripts"]),
     tests("CommandTests", []),
   ]
 )

@@ -13,7 +13,7 @@ public struct StepLabel: Hashable, Sendable {
 
 /// One entry of the history: all that one command changed.
 public struct Step: Hashable, Sendable {
-  public enum State: Int, Hashable, Sendable {
+  public enum State: Int, Hashable, Sendable, CaseIterable {
     /// In force; undo takes it back.
     case done = 0
     /// Taken back; redo puts it again.

@@ -2,7 +2,7 @@ import Values
 
 /// Traces by category on standard error, as `ROSTER_LOG` asks; never a stored value, never a secret.
 struct Tracer {
-  static let categories = ["store", "sql", "command", "settings"]
+  static let categories = ["store", "sql", "viewmodel", "command", "settings"]
 
   private let categories: Set<String>
   private let sink: ByteSink?

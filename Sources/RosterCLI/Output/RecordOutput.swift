@@ -59,9 +59,9 @@ struct RecordOutput<Record: Sendable> {
         let lines = value(row, attribute).split(separator: "\n", omittingEmptySubsequences: false)
         let margin = String(repeating: " ", count: width + 2)
         for (index, line) in lines.enumerated() {
-          try io.say((index == 0 ? name + padding : margin) + Printable.visible(String(line)))
+          let isEmpty = line.isEmpty
+          try io.say(isEmpty ? (index == 0 ? name : "") : (index == 0 ? name + padding : margin) + Printable.visible(String(line)))
         }
-        if lines.isEmpty { try io.say(name) }
       }
     }
   }

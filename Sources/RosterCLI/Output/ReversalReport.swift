@@ -82,7 +82,7 @@ struct ReversalReport {
       object.put("dryRun", isDry)
       return object.closed
     }
-    try context.io.say("[" + objects.joined(separator: ",\n") + "]")
+    try context.io.say("[\n" + objects.joined(separator: ",\n") + "\n]")
   }
 }
 

@@ -124,7 +124,6 @@ extension EntityGroup where Record == User {
         try save(model, .given(bytes, confirmation: nil), context)
       }
     } while asksAll
-    if asksAll { try context.io.note("") }
     return .done
   }
 

@@ -14,13 +14,16 @@ extension EntityGroup {
         options: FieldOptions(table: table, isEdit: false).options + [Self.forceOption],
         positionals: [
           Positional(
-            (key?.option ?? "value").uppercased(), minimum: 0, maximum: nil,
+            key.map(Self.placeholder) ?? "VALUE", minimum: 0, maximum: nil,
             help: Sentences.text("help.add.words", ["field": key?.name ?? ""]))
         ])
     } run: { context in
       try add(context)
     }
   }
+
+  /// How the help names the words that are a field: `userId` is `USERID`.
+  static func placeholder(_ field: Field<Record>) -> String { field.name.uppercased() }
 
   static var forceOption: Option {
     Option("force", short: "f", help: Sentences.text("help.force"), section: "")
@@ -36,7 +39,6 @@ extension EntityGroup {
     if context.isInteractive, asksAll {
       try context.io.note(Sentences.text("add.asking", ["entity": name]))
       while try runner.ask(form, where: { _ in true }) { try saveAdded(form, runner, context) }
-      try context.io.note("")
       return .done
     }
     let missing = runner.missing(form)
@@ -76,7 +78,7 @@ extension EntityGroup {
   /// Without a terminal what is missing is wrong use, named by its option.
   func missingOptions(_ fields: [Field<Record>], _ context: Context) -> Failure {
     let names = fields.map { field in
-      field.roles.contains(.naturalKey) ? field.option.uppercased() : "--\(field.option)"
+      field.roles.contains(.naturalKey) ? Self.placeholder(field) : "--\(field.option)"
     }
     var failure = Failure(
       .usage, names.count == 1 ? "add.missing" : "add.missingSeveral",

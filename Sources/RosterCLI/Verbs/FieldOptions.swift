@@ -17,7 +17,7 @@ struct FieldOptions<Record: Sendable> {
   private func options(of field: Field<Record>) -> [Option] {
     let help = Sentences.fieldHelp(field.messageKey(table.name), field.type)
     let section = Sentences.text("help.fields")
-    let negation: Option.Negation = isEdit && !field.isRequired ? .flag : .none
+    let negation: Option.Negation = isEdit && canBeEmptied(field) ? .flag : .none
     switch field.type {
     case .flag:
       return [Option(field.option, short: field.short, negation: .flag, help: help, section: section)]
@@ -39,6 +39,11 @@ struct FieldOptions<Record: Sendable> {
           negation: negation, help: help, section: section)
       ]
     }
+  }
+
+  /// A level always has a rank.
+  private func canBeEmptied(_ field: Field<Record>) -> Bool {
+    if case .level = field.type { false } else { !field.isRequired }
   }
 
   private func completion(_ type: ValueType) -> Completion {

@@ -70,7 +70,10 @@ struct FormRunner<Record: Sendable> {
       outcome = try attempt(true)
     }
     switch outcome {
-    case .saved(let saved, _): return saved
+    case .saved(let saved, let warnings):
+      context.tracer.log(
+        "viewmodel", "form of \(group.name): saved \(saved.count), \(warnings.count) warnings overruled")
+      return saved
     case .refused(let violations), .unconfirmed(let violations):
       throw Failure(violations: violations, of: group.wording)
     }

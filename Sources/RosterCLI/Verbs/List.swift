@@ -83,6 +83,7 @@ extension EntityGroup {
       return .done
     }
     try model.load()
+    context.tracer.log("viewmodel", "list of \(name): \(model.count) rows")
     if watches { return try watch(model, output, chosen ?? output.listed, context) }
     if model.count == 0 { try hintAtEmpty(context) }
     if model.count > 0 || !context.io.isOutputTerminal {

@@ -78,7 +78,8 @@ extension EntityGroup {
         ?? Array("[]".utf8)
     } catch let error as InputFile.Problem {
       throw Failure(
-        error.isAbsent ? .noInput : .io, "input.unreadable", ["path": source, "reason": error.reason])
+        error.isAbsent ? .noInput : .io, error.isAbsent ? "input.absent" : "input.unreadable",
+        ["path": source, "reason": error.reason])
     }
     var (passed, failed) = (0, 0)
     for example in try RuleExample.read(bytes, source: source) {

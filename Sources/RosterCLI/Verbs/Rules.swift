@@ -44,7 +44,7 @@ extension EntityGroup {
       lines.append(
         Line(
           field: rule.fields.joined(separator: ", "), code: rule.code,
-          severity: rule.severity == .error ? "error" : "warning", text: Sentences.text("list.\(rule.code)")))
+          severity: rule.severity == .error ? "error" : "warning", text: wording.describe(rule.code)))
     }
     switch context.format {
     case .table:
@@ -65,7 +65,7 @@ extension EntityGroup {
       if context.format == .jsonl {
         for object in objects { try context.io.say(object) }
       } else {
-        try context.io.say("[" + objects.joined(separator: ",\n") + "]")
+        try context.io.say("[\n" + objects.joined(separator: ",\n") + "\n]")
       }
     case .csv, .tsv:
       throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])

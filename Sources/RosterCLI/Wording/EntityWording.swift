@@ -54,7 +54,8 @@ struct EntityWording {
     if let rule = field?.rules.first(where: { $0.code(of: violation.field) == violation.code }) {
       values.merge(limits(of: rule, field?.type)) { own, _ in own }
     }
-    var text = Sentences.fill(template(violation.code), values)
+    values["code"] = violation.code
+    var text = Sentences.fill(Self.template(violation.code), values)
     if let hint = values["hint"], let cell = violation.cell.integer {
       let number = Length(millimetres: cell).text(in: .cm)
       text += Sentences.text("hint.\(hint)", ["number": number])
@@ -62,19 +63,25 @@ struct EntityWording {
     return text
   }
 
-  /// The sentence of a code: its own, or that of what follows the field's name.
-  private func template(_ code: String) -> String {
+  /// The sentence of a code: its own, that of what follows the field's name, or one for any rule.
+  static func template(_ code: String) -> String {
     if let own = Sentences.template(code) { return own }
     let rest = code.drop { $0 != "." }.dropFirst()
-    return Sentences.template(String(rest)) ?? Sentences.template("rule.\(rest)") ?? code
+    return Sentences.template(String(rest)) ?? Sentences.template("rule.\(rest)")
+      ?? Sentences.template("rule.other") ?? code
   }
 
   /// What a rule of a field says, for the list of rules.
   func describe(_ rule: FieldRule, of field: String) -> String {
     let values = limits(of: rule, self.field(field)?.type)
     let key = rule.code(of: field)
-    let template = Sentences.template("list.\(key)") ?? Sentences.template("list.\(rule.name)") ?? key
-    return Sentences.fill(template, values)
+    let template = Sentences.template("list.\(key)") ?? Sentences.template("list.\(rule.name)")
+    return template.map { Sentences.fill($0, values) } ?? Sentences.text("list.other")
+  }
+
+  /// What a rule over the whole record says, for the list of rules.
+  func describe(_ code: String) -> String {
+    Sentences.template("list.\(code)") ?? Sentences.text("list.other")
   }
 
   private func limits(of rule: FieldRule, _ type: ValueType?) -> [String: String] {

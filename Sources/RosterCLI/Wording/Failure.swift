@@ -72,7 +72,8 @@ extension Failure {
     case let error as PromptError:
       self.init(
         error == .interrupted ? .interrupted : error == .noTerminal ? .usage : .io, error.key, error.values)
-    case let error as PasswordRejection: self.init(.data, error.code, error.rejection.values)
+    case let error as PasswordRejection:
+      self.init(violations: [Violation(field: "password", rejection: error.rejection)], of: nil)
     case let error as SecretError: self.init(.io, error.code, error.values)
     case let error as HashingError:
       self.init(error == .outOfMemory ? .temporary : .configuration, error.code)
@@ -181,11 +182,13 @@ extension Failure {
     violations: [Violation], of entity: EntityWording?, heading: String? = nil, hint: String? = nil
   ) {
     let isError = violations.contains(where: \.isError)
-    self.init(.data, heading ?? (isError ? "invalid" : "unconfirmed"))
+    let key = isError ? "invalid" : "unconfirmed"
+    self.init(.data, heading ?? key, code: key)
     self.violations = violations.map { violation in
       Item(
         field: violation.field, code: violation.code,
-        message: entity?.sentence(violation) ?? Sentences.text(violation.code, violation.values))
+        message: entity?.sentence(violation)
+          ?? Sentences.fill(EntityWording.template(violation.code), violation.values))
     }
     lines = self.violations.map { "  \($0.field): \($0.message) [\($0.code)]" }
     if let hint { lines.append(hint) }

@@ -51,7 +51,7 @@ let cliSentences: [String: String] = [
   "warnings.confirm": "Store it all the same?",
   "warnings.declined": "nothing was stored",
   "warnings.force": "If it is right, add --force",
-  "edit.nothing": "nothing to change is named; give a field's option, such as --note, or --editor",
+  "edit.nothing": "nothing to change is named; give a field's option, or --editor",
   "editor.one": "--editor changes one record at a time; name one",
   "editor.none": "no editor is known; set EDITOR, or give a field's option",
   "editor.failed": "the editor “{value}” did not end well; nothing was changed",

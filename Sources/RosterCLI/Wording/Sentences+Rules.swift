@@ -7,7 +7,7 @@ let ruleSentences: [String: String] = [
   "rule.future": "{value} lies in the future, today is {today}; check the year",
   "rule.taken": "{value} is taken by {entity} {number}; choose another",
   "rule.takenInFile": "{value} stands in line {line} already; choose another",
-  "rule.form": "“{value}” is not of the form required",
+  "rule.other": "is not as the rule {code} wants it; check it",
   "hint.length.inches": "; if inches were meant, write {number} in",
   "userId.form":
     "“{value}” is no user id; use 1 to 64 of a-z, 0-9, . _ and -, beginning with a letter or digit, not digits only",
@@ -34,6 +34,7 @@ let ruleSentences: [String: String] = [
   "list.taken": "must be unique, letter case and width aside",
   "list.userId.form": "1 to 64 of a-z 0-9 . _ -, beginning with a letter or digit, not digits only",
   "list.email.form": "something before and after one @",
+  "list.other": "a rule of its own",
   "list.person.exchanged": "height and weight that look exchanged",
   "list.password.required": "must be given at registration, unless --no-password is",
   "list.password.mismatch": "the confirmation is the password",

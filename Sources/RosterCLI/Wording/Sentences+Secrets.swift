@@ -9,7 +9,6 @@ let secretsSentences: [String: String] = [
   "password.lineBreak": "the password has a line break in it; give it as one line",
   "password.long": "the password is longer than {limit} bytes; choose a shorter one",
   "password.nul": "the password contains a NUL character; choose one without",
-  "password.required": "a password is required; enter one, or let `--generate` make one",
   "secret.capacity": "the password is longer than there is room for; choose a shorter one",
   "secret.harden": "memory images of a crash cannot be forbidden ({reason}); check the limits of the process",
   "secret.memory": "there is no protected memory left for the password; try again with more free memory",

@@ -41,8 +41,6 @@ let valuesSentences: [String: String] = [
     "“{value}” has the unknown unit “{unit}”; write it as {suggestion}",
   "number.notANumber":
     "“{value}” is not a number; write digits with at most one decimal point, like 70 or 70.5",
-  "number.notWhole":
-    "“{value}” is not a whole number; leave out the decimals",
   "number.range":
     "“{value}” is too long a number; at most 15 digits are read",
   "number.sign":
