@@ -10,7 +10,7 @@ BREW = $(shell brew --prefix)
 FLAGS += -Xcc -I$(BREW)/include -Xlinker -L$(BREW)/lib
 endif
 
-.PHONY: all deps build test demo lint bench install uninstall clean
+.PHONY: all deps build test demo lint format bench install uninstall clean
 
 all: build
 
@@ -31,6 +31,9 @@ demo: build
 lint:
 	swift format lint --strict --recursive --configuration .swift-format Package.swift Sources Tests Config
 	.ci/imports
+
+format:
+	swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests Config
 
 bench: build
 	@.ci/deps python3
