@@ -49,7 +49,7 @@ final class Workbench {
       throw Missing(number: number)
     }
     time.advance()
-    try store.write(StepLabel("reverse", "")) { try $0.reverse(step, entities: entities) }
+    try store.write(StepLabel("reverse", "")) { _ = try $0.reverse(step, entities: entities) }
   }
 }
 

@@ -17,7 +17,7 @@ public enum WordList {
         word.removeAll()
         inside = false
       case (true, UInt8(ascii: "\\")):
-        if let escaped = bytes.next() { word.append(escaped) }
+        unescape(&bytes, into: &word)
       case (true, _):
         word.append(byte)
       default:
@@ -25,6 +25,33 @@ public enum WordList {
       }
     }
     return words
+  }
+
+  /// Appends what an escape stands for; others than Roster may have written any that JSON has.
+  private static func unescape(_ bytes: inout String.UTF8View.Iterator, into word: inout [UInt8]) {
+    switch bytes.next() {
+    case UInt8(ascii: "b"): word.append(0x08)
+    case UInt8(ascii: "t"): word.append(0x09)
+    case UInt8(ascii: "n"): word.append(0x0A)
+    case UInt8(ascii: "f"): word.append(0x0C)
+    case UInt8(ascii: "r"): word.append(0x0D)
+    case UInt8(ascii: "u"):
+      var units = [unit(&bytes)]
+      var rest = bytes
+      // A character beyond U+FFFF is written as two.
+      if UTF16.isLeadSurrogate(units[0]), rest.next() == UInt8(ascii: "\\"), rest.next() == UInt8(ascii: "u") {
+        units.append(unit(&rest))
+        bytes = rest
+      }
+      word.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+    case .some(let byte): word.append(byte)
+    case nil: break
+    }
+  }
+
+  private static func unit(_ bytes: inout String.UTF8View.Iterator) -> UInt16 {
+    let digits = (0..<4).compactMap { _ in bytes.next() }
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD
   }
 
   /// The stored cell of the words; absent where there is none.

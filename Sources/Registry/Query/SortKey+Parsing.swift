@@ -7,8 +7,9 @@ extension SortKey {
   public static func parse(_ text: String, in schema: EntitySchema) throws(Rejection) -> [SortKey] {
     var keys: [SortKey] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: true) {
+      let part = TextRules.trimmed(String(part))
       let descends = part.first == "-"
-      let name = TextRules.trimmed(String(descends ? part.dropFirst() : part))
+      let name = descends ? String(part.dropFirst()) : part
       guard let attribute = schema.attribute(name) else { throw schema.unknownField(name) }
       keys.append(.attribute(attribute, ascending: !descends))
     }
