@@ -102,7 +102,8 @@ let package = Package(
     tests(
       "RosterCLITests",
       [
-        "RosterCLI", "Arguments", "Config", "Entities", "Formats", "Registry", "Secrets", "Settings", "SQLite",
+        "RosterCLI", "Arguments", "Config", "Entities", "Formats", "Registry", "Secrets", "Settings",
+        "SQLite",
         "SQLiteStore", "StoreConformance", "Terminal", "Values",
       ],
       exclude: ["Transcripts"]),

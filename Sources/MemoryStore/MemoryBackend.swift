@@ -48,7 +48,9 @@ final class MemoryBackend: StoreBackend {
   }
 
   /// Nothing else can reach a memory store.
-  func firstOutside(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since: Int64) throws -> Int64? { nil }
+  func firstOutside(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since: Int64) throws -> Int64? {
+    nil
+  }
 
   // MARK: Records
 

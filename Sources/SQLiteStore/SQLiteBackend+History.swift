@@ -126,7 +126,8 @@ extension SQLiteBackend {
     first.reset()
     // The inverses gather on the other side of the step while this one is read.
     place = ChangePlace(step: number, side: 1 - side)
-    let select = try connection.prepare(Self.selectChanges + " WHERE step = ? AND side = ? ORDER BY ordinal DESC")
+    let select = try connection.prepare(
+      Self.selectChanges + " WHERE step = ? AND side = ? ORDER BY ordinal DESC")
     try select.bind(1, integer: number)
     try select.bind(2, integer: side)
     while try select.step() { try body(try change(select), append) }

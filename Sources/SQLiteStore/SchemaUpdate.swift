@@ -136,7 +136,8 @@ struct SchemaUpdate {
     switch change {
     case .add(let field, let value):
       update = try connection.prepare(
-        "UPDATE roster_change SET image = json_set(coalesce(image, '{}'), ?2, ?3) WHERE entity = ?1 AND kind = ?4")
+        "UPDATE roster_change SET image = json_set(coalesce(image, '{}'), ?2, ?3) WHERE entity = ?1 AND kind = ?4"
+      )
       try update.bind(2, text: Self.path(field))
       try update.bind(3, value)
       try update.bind(4, integer: Int64(Change.Kind.deleted.rawValue))

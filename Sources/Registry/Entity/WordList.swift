@@ -39,7 +39,8 @@ public enum WordList {
       var units = [unit(&bytes)]
       var rest = bytes
       // A character beyond U+FFFF is written as two.
-      if UTF16.isLeadSurrogate(units[0]), rest.next() == UInt8(ascii: "\\"), rest.next() == UInt8(ascii: "u") {
+      if UTF16.isLeadSurrogate(units[0]), rest.next() == UInt8(ascii: "\\"), rest.next() == UInt8(ascii: "u")
+      {
         units.append(unit(&rest))
         bytes = rest
       }

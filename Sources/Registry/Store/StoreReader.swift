@@ -25,7 +25,8 @@ public protocol StoreReader: AnyObject {
 
   /// The first of the records that something other than Roster changed when it had the revision or a later
   /// one; nil if there is none.
-  func firstOutside(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64) throws -> Int64?
+  func firstOutside(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64) throws
+    -> Int64?
 }
 
 extension StoreReader {

@@ -91,7 +91,9 @@ public final class App {
       let context = try Context(
         app: self, invocation: invocation, configuration: configuration, clock: clock, groups: groups,
         tracer: tracer)
-      guard let verb = try tree.verb(invocation.path) else { throw Failure(.bug, "bug", ["detail": "no verb"]) }
+      guard let verb = try tree.verb(invocation.path) else {
+        throw Failure(.bug, "bug", ["detail": "no verb"])
+      }
       return try verb.run(context)
     }
   }

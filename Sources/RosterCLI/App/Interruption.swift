@@ -35,7 +35,9 @@ enum Interruption {
   }
 
   private static func happened() {
-    guard isRunning.load(ordering: .sequentiallyConsistent), let stop else { _exit(ExitCode.interrupted.rawValue) }
+    guard isRunning.load(ordering: .sequentiallyConsistent), let stop else {
+      _exit(ExitCode.interrupted.rawValue)
+    }
     stop()
   }
 }

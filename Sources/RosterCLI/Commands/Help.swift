@@ -7,7 +7,9 @@ extension Commands {
     return Verb("help", summary: summary) {
       Command(
         name: "help", summary: summary(), examples: [Example("roster help todo add", "")],
-        positionals: [Positional("COMMAND", minimum: 0, maximum: nil, help: Sentences.text("help.help.words"))])
+        positionals: [
+          Positional("COMMAND", minimum: 0, maximum: nil, help: Sentences.text("help.help.words"))
+        ])
     } run: { context in
       let tree = CommandTree(context.groups)
       if case .help(let command, let path) = try tree.help(for: context.positionals) {

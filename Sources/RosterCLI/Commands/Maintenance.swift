@@ -67,7 +67,8 @@ extension Commands {
       Sentences.text(
         "restore.done",
         [
-          "path": Printable.excerpt(source.name, max: 200), "former": Printable.excerpt(former.name, max: 200),
+          "path": Printable.excerpt(source.name, max: 200),
+          "former": Printable.excerpt(former.name, max: 200),
         ]))
     return .done
   }

@@ -10,16 +10,16 @@ extension EntityStyle where Record == Friend {
     EntityStyle(
       examples: {
         [
-        "add": [
-          Example("roster friend add \"Elton Lin\" --birthday 1990-04-12", ""),
-          Example("roster friend add 花子 --birthday --04-12 --reading はなこ", "Without the year"),
-        ],
-        "list": [Example("roster friend list", "The earliest birthday first")],
-        "show": [Example("roster friend show \"Elton Lin\"", "")],
-        "edit": [Example("roster friend edit 3 --birthday 1991-04-12", "")],
-        "delete": [Example("roster friend delete 3", "")],
-        "validate": [Example("roster friend validate --file friends.csv", "A file, without a database")],
-        "rules": [Example("roster friend rules --test", "Run the examples of the rules")],
+          "add": [
+            Example("roster friend add \"Elton Lin\" --birthday 1990-04-12", ""),
+            Example("roster friend add 花子 --birthday --04-12 --reading はなこ", "Without the year"),
+          ],
+          "list": [Example("roster friend list", "The earliest birthday first")],
+          "show": [Example("roster friend show \"Elton Lin\"", "")],
+          "edit": [Example("roster friend edit 3 --birthday 1991-04-12", "")],
+          "delete": [Example("roster friend delete 3", "")],
+          "validate": [Example("roster friend validate --file friends.csv", "A file, without a database")],
+          "rules": [Example("roster friend rules --test", "Run the examples of the rules")],
         ]
       },
       mark: { friend, column, today in

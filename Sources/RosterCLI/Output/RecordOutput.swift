@@ -60,7 +60,10 @@ struct RecordOutput<Record: Sendable> {
         let margin = String(repeating: " ", count: width + 2)
         for (index, line) in lines.enumerated() {
           let isEmpty = line.isEmpty
-          try io.say(isEmpty ? (index == 0 ? name : "") : (index == 0 ? name + padding : margin) + Printable.visible(String(line)))
+          try io.say(
+            isEmpty
+              ? (index == 0 ? name : "")
+              : (index == 0 ? name + padding : margin) + Printable.visible(String(line)))
         }
       }
     }

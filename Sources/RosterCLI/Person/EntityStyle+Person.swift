@@ -6,22 +6,24 @@ extension EntityStyle where Record == Person {
     EntityStyle(
       examples: {
         [
-        "add": [
-          Example("roster person add \"Sato Hanako\" --height 158 --weight 51.5", "In cm and kg"),
-          Example("roster person add \"John Doe\" --height \"5'11\\\"\" --weight 11st2lb", "In other units"),
-        ],
-        "list": [
-          Example("roster person list --where 'height >= 180 and not name ~ \"sato\"'", "By a condition"),
-          Example("roster person list --sort -height --limit 10", "The tallest ten"),
-        ],
-        "show": [Example("roster person show \"Sato Hanako\"", "")],
-        "edit": [Example("roster person edit 12 --weight 52 --no-note", "")],
-        "delete": [Example("roster person delete 12", "")],
-        "validate": [
-          Example(
-            "roster person validate --file members.csv --fields height,weight", "A file, without a database")
-        ],
-        "rules": [Example("roster person rules --test", "Run the examples of the rules")],
+          "add": [
+            Example("roster person add \"Sato Hanako\" --height 158 --weight 51.5", "In cm and kg"),
+            Example(
+              "roster person add \"John Doe\" --height \"5'11\\\"\" --weight 11st2lb", "In other units"),
+          ],
+          "list": [
+            Example("roster person list --where 'height >= 180 and not name ~ \"sato\"'", "By a condition"),
+            Example("roster person list --sort -height --limit 10", "The tallest ten"),
+          ],
+          "show": [Example("roster person show \"Sato Hanako\"", "")],
+          "edit": [Example("roster person edit 12 --weight 52 --no-note", "")],
+          "delete": [Example("roster person delete 12", "")],
+          "validate": [
+            Example(
+              "roster person validate --file members.csv --fields height,weight", "A file, without a database"
+            )
+          ],
+          "rules": [Example("roster person rules --test", "Run the examples of the rules")],
         ]
       },
       emptyHint: { Sentences.text("empty.person") })

@@ -9,31 +9,31 @@ extension EntityStyle where Record == Todo {
     EntityStyle(
       examples: {
         [
-        "add": [
-          Example("roster todo add Buy milk --priority high --due friday", "Several words need no quotes"),
-          Example("roster todo add Report --detail - < notes.txt", "The detail from standard input"),
-        ],
-        "list": [
-          Example("roster todo list", "What is not done yet"),
-          Example("roster todo list --all --where 'priority >= high and due < +7d'", "By a condition"),
-        ],
-        "show": [Example("roster todo show 7", "")],
-        "edit": [
-          Example("roster todo edit 7 --priority highest --no-due", ""),
-          Example("roster todo edit 3-7 --tag home", "Several at once"),
-        ],
-        "delete": [
-          Example("roster todo delete 7", ""),
-          Example("roster todo delete --where 'done' --yes", "All that is done"),
-        ],
-        "validate": [Example("roster todo validate --file todos.csv", "A file, without a database")],
-        "rules": [Example("roster todo rules --test", "Run the examples of the rules")],
+          "add": [
+            Example("roster todo add Buy milk --priority high --due friday", "Several words need no quotes"),
+            Example("roster todo add Report --detail - < notes.txt", "The detail from standard input"),
+          ],
+          "list": [
+            Example("roster todo list", "What is not done yet"),
+            Example("roster todo list --all --where 'priority >= high and due < +7d'", "By a condition"),
+          ],
+          "show": [Example("roster todo show 7", "")],
+          "edit": [
+            Example("roster todo edit 7 --priority highest --no-due", ""),
+            Example("roster todo edit 3-7 --tag home", "Several at once"),
+          ],
+          "delete": [
+            Example("roster todo delete 7", ""),
+            Example("roster todo delete --where 'done' --yes", "All that is done"),
+          ],
+          "validate": [Example("roster todo validate --file todos.csv", "A file, without a database")],
+          "rules": [Example("roster todo rules --test", "Run the examples of the rules")],
         ]
       },
       listOptions: {
         [
-        Option("done", help: Sentences.text("help.todo.done")),
-        Option("all", short: "a", help: Sentences.text("help.todo.all")),
+          Option("done", help: Sentences.text("help.todo.done")),
+          Option("all", short: "a", help: Sentences.text("help.todo.all")),
         ]
       },
       listCondition: { invocation, stated, schema in

@@ -13,16 +13,16 @@ extension EntityStyle where Record == User {
     EntityStyle(
       examples: {
         [
-        "register": [
-          Example("roster user register sato --nickname Sato --admin", "The password is asked for"),
-          Example("roster user register mori --nickname Mori --password-stdin < secret", "In a script"),
-        ],
-        "list": [Example("roster user list --where admin", "The administrators")],
-        "show": [Example("roster user show sato", "")],
-        "edit": [Example("roster user edit sato --nickname \"Sato H.\"", "The password stays")],
-        "delete": [Example("roster user delete sato", "")],
-        "validate": [Example("roster user validate --file members.csv", "A file, without a database")],
-        "rules": [Example("roster user rules --test", "Run the examples of the rules")],
+          "register": [
+            Example("roster user register sato --nickname Sato --admin", "The password is asked for"),
+            Example("roster user register mori --nickname Mori --password-stdin < secret", "In a script"),
+          ],
+          "list": [Example("roster user list --where admin", "The administrators")],
+          "show": [Example("roster user show sato", "")],
+          "edit": [Example("roster user edit sato --nickname \"Sato H.\"", "The password stays")],
+          "delete": [Example("roster user delete sato", "")],
+          "validate": [Example("roster user validate --file members.csv", "A file, without a database")],
+          "rules": [Example("roster user rules --test", "Run the examples of the rules")],
         ]
       },
       mark: { user, column, _ in

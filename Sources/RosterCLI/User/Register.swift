@@ -10,7 +10,8 @@ extension EntityGroup where Record == User {
     let summary = { Sentences.text("help.register") }
     return Verb("register", aliases: ["add"], summary: summary) {
       Command(
-        name: "register", aliases: ["add"], summary: summary(), discussion: Sentences.text("help.register.more"),
+        name: "register", aliases: ["add"], summary: summary(),
+        discussion: Sentences.text("help.register.more"),
         examples: style.examples()["register"] ?? [],
         options: FieldOptions(table: table, isEdit: false).options
           + PasswordReader.options(forNew: true, canSkip: true) + [Self.forceOption],

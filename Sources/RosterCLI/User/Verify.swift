@@ -11,7 +11,9 @@ extension EntityGroup where Record == User {
     return Verb("verify", summary: summary) {
       Command(
         name: "verify", summary: summary(), discussion: Sentences.text("help.verify.more"),
-        examples: [Example("roster user verify sato", "Asks for the password; exits 0 if it is right, else 1")],
+        examples: [
+          Example("roster user verify sato", "Asks for the password; exits 0 if it is right, else 1")
+        ],
         options: PasswordReader.options(forNew: false, canSkip: false),
         positionals: [Positional("USERID", help: Sentences.text("help.userId"))], echoesWords: false)
     } run: { context in

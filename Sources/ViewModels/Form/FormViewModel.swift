@@ -174,7 +174,9 @@ public final class FormViewModel<Record: Sendable> {
         drafted, changed: changed, unread: unread, context: repository.context)
       {
         let isOwn = violation.code.hasPrefix(violation.field + ".")
-        if !violation.isError, isOwn, let hint = drafts[violation.field]?.hint { violation.values["hint"] = hint }
+        if !violation.isError, isOwn, let hint = drafts[violation.field]?.hint {
+          violation.values["hint"] = hint
+        }
         if !found.contains(violation) { found.append(violation) }
       }
     }
