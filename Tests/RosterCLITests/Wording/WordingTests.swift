@@ -7,10 +7,10 @@ import Values
 
 /// Every key has a sentence, every sentence a user, and every placeholder a value.
 struct WordingTests {
-  private let sentences = Sentences.tables.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  private let sentences = Sentences.tables.reduce(into: [:]) { $0.merge($1()) { first, _ in first } }
 
   @Test func noKeyStandsInTwoTables() {
-    let keys = Sentences.tables.flatMap(\.keys)
+    let keys = Sentences.tables.flatMap { Array($0().keys) }
     let twice = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys.sorted()
     #expect(twice == [])
   }
