@@ -36,7 +36,10 @@ import Values
     ("title:title:x", .name("title:x"), .name("title:x")),
     ("title:", .name(""), .name("")),
     ("Title:x", .name("Title:x"), .name("Title:x")),
-    ("name:x", .name("name:x"), .name("name:x")),
+    ("name:x", .name("x"), .name("x")),
+    ("name:7", .name("7"), .name("7")),
+    ("title:name:x", .name("name:x"), .name("name:x")),
+    ("userId:x", .name("userId:x"), .name("userId:x")),
     ("\u{3000}Buy  milk ", .name("Buy  milk"), .name("Buy  milk")),
     ("", .name(""), .name("")),
   ]
@@ -48,5 +51,6 @@ import Values
 
   @Test func withoutANaturalKeyNothingIsAPrefix() {
     #expect(Reference("title:7", naturalKey: nil) == .name("title:7"))
+    #expect(Reference("name:7", naturalKey: nil) == .name("name:7"))
   }
 }

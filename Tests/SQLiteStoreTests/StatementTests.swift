@@ -38,8 +38,8 @@ import Values
     "INSERT INTO roster_step (number, at, verb, entity, state, records, moved) VALUES (?, ?, ?, ?, ?, 0, ?)",
   ]
   private static let change =
-    "INSERT INTO roster_change (step, ordinal, kind, entity, first, last, revision, id, created_at, image)"
-    + " VALUES (?1, (SELECT coalesce(max(ordinal), 0) + 1 FROM roster_change WHERE step = ?1), ?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO roster_change (step, side, ordinal, kind, entity, first, last, revision, id, created_at, image)"
+    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   private static let stepClosed = [
     "UPDATE roster_step SET records = ? WHERE number = ?", "SELECT min(number), max(number) FROM roster_step",
   ]
