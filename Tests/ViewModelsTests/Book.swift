@@ -3,7 +3,10 @@ import Values
 
 /// A book on one of my shelves.
 struct Book: Hashable, Sendable {
-  enum Shelf: Int, Level, CellRepresentable { case cellar, study, bedside }
+  enum Shelf: Int, Level, CellRepresentable {
+    case cellar, study, bedside
+    static let names = ["cellar", "study", "bedside"]
+  }
 
   var title = ""
   /// How the title is read, for sorting.

@@ -110,6 +110,22 @@ struct EditingFormTests {
     #expect(!form.isChanged)
   }
 
+  @Test func oneFieldIsPutBackByItself() throws {
+    let form = try bench().form(1)
+    form.set("title", to: "")
+    form.set("pages", to: "many")
+    form.clear("isbn")
+    #expect(form.typed == ["title": "", "pages": "many", "isbn": ""])
+    #expect(["title", "pages", "isbn", "shelf"].map(form.isTouched) == [true, true, true, false])
+    form.revert("pages")
+    form.revert("isbn")
+    #expect(form.text(of: "pages") == "5")
+    #expect(form.text(of: "isbn") == "123")
+    #expect(form.typed == ["title": ""])
+    #expect(form.codes == ["title.required"])
+    #expect(form.changedFields == ["title"])
+  }
+
   @Test func clearEmptiesAFieldOrSetsAFlagToFalse() throws {
     let bench = try bench()
     let form = try bench.form(1)

@@ -24,6 +24,17 @@ struct SeveralRowsFormTests {
     #expect(!form.isChanged)
   }
 
+  @Test func aFieldThatIsPutBackIsEmptyWhereTheyDiffer() throws {
+    let form = try bench().form(1, 2)
+    form.set("title", to: "x")
+    form.set("shelf", to: "study")
+    form.revert("title")
+    form.revert("shelf")
+    #expect(form.text(of: "title") == "")
+    #expect(form.text(of: "shelf") == "bedside")
+    #expect(!form.isChanged)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func whatIsSetIsSetInAllAsOneStep(_ kind: StoreKind) throws {
     let bench = try bench(kind)
