@@ -21,7 +21,9 @@ deps:
 build: deps
 	swift build -c release --static-swift-stdlib --product roster $(FLAGS)
 
+# The tests of the prompts type at a terminal within tmux.
 test: deps
+	@.ci/deps tmux
 	swift build --build-tests $(FLAGS)
 	swift test --skip-build $(FLAGS)
 
