@@ -25,20 +25,14 @@ extension RowText {
     // Counted from 0000-03-01, so that a leap day ends its year and its era of 400 years.
     let fromMarch = UInt64(milliseconds + 62_162_035_200_000 + 146_097 * 86_400_000)
     let (days, time) = fromMarch.quotientAndRemainder(dividingBy: 86_400_000)
-    let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0) - 400
     reserve(24)
-    put(digits: year, least: 4)
-    put(UInt8(ascii: "-"))
-    put(digits: month, least: 2)
-    put(UInt8(ascii: "-"))
-    put(digits: day, least: 2)
-    put(UInt8(ascii: "T"))
+    if days == knownDay {
+      put(knownDate)
+    } else {
+      let start = count
+      put(dayFromMarch: days)
+      remember(day: days, from: start)
+    }
     put(digits: time / 3_600_000, least: 2)
     put(UInt8(ascii: ":"))
     put(digits: time / 60_000 % 60, least: 2)
@@ -50,12 +44,38 @@ extension RowText {
     return true
   }
 
+  /// `2026-11-30T`, from the days since 1 March of a year that begins an era of 400 years.
+  private mutating func put(dayFromMarch days: UInt64) {
+    let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0) - 400
+    put(digits: year, least: 4)
+    put(UInt8(ascii: "-"))
+    put(digits: month, least: 2)
+    put(UInt8(ascii: "-"))
+    put(digits: day, least: 2)
+    put(UInt8(ascii: "T"))
+  }
+
   /// A UUID in lower case; the source has sixteen bytes.
   mutating func put(identifier source: UnsafeRawBufferPointer) {
+    reserve(36)
+    let digits = ("0123456789abcdef" as StaticString).utf8Start
+    var place = base + count
     for (index, byte) in source.enumerated() {
-      if index == 4 || index == 6 || index == 8 || index == 10 { put(UInt8(ascii: "-")) }
-      put(hexadecimal: byte)
+      if index == 4 || index == 6 || index == 8 || index == 10 {
+        place[0] = UInt8(ascii: "-")
+        place += 1
+      }
+      place[0] = digits[Int(byte >> 4)]
+      place[1] = digits[Int(byte & 15)]
+      place += 2
     }
+    advance(by: 36)
   }
 
   @inline(__always) mutating func put(hexadecimal byte: UInt8) {

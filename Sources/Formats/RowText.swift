@@ -3,6 +3,9 @@ struct RowText: ~Copyable {
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity: Int
+  /// The day that was written last and its form: most records of a list were made on few days.
+  private(set) var knownDay = UInt64.max
+  private(set) var knownDate: [UInt8] = []
 
   init(capacity: Int = 1024) {
     self.capacity = capacity
@@ -14,6 +17,12 @@ struct RowText: ~Copyable {
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
   mutating func removeAll() { count = 0 }
+
+  /// Remembers that what was written from `start` on is the form of a day.
+  mutating func remember(day: UInt64, from start: Int) {
+    knownDay = day
+    knownDate = [UInt8](bytes[start..<count])
+  }
 
   /// Takes the last bytes away until `length` are left.
   mutating func shorten(to length: Int) { count = min(count, length) }

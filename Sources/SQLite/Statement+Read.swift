@@ -32,6 +32,12 @@ extension Statement {
     String(decoding: bytes(column), as: UTF8.self)
   }
 
+  /// The bytes of a text, nil for NULL; good until the next step, reset or end of the statement.
+  public func textBytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+    guard let start = sqlite3_column_text(handle, column) else { return nil }
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+
   /// The bytes of a text or blob, empty for NULL; good until the next step, reset or end of the statement.
   public func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
     let start =

@@ -49,10 +49,10 @@ final class SQLiteBackend: StoreBackend {
     let select = try connection.prepare(sql)
     try bind(compiler.values, to: select)
     var buffer = RowBuffer()
-    let columns = Int32(attributes.count)
+    let shapes = attributes.map { ColumnShape($0, in: entity) }
     while try select.step() {
       buffer.removeAll()
-      select.append(columns: columns, to: &buffer)
+      select.append(shapes, to: &buffer)
       if try !body(buffer) { return }
     }
   }

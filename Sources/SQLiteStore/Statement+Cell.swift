@@ -1,3 +1,4 @@
+import Registry
 import SQLite
 import Values
 
@@ -22,16 +23,38 @@ extension Statement {
     }
   }
 
-  /// Appends the first `count` columns of the row to a buffer.
-  func append(columns count: Int32, to buffer: inout RowBuffer) {
-    for column in 0..<count {
-      switch columnType(column) {
-      case .null: buffer.appendAbsent()
+  /// Appends the row to a buffer, a column for each shape.
+  func append(_ shapes: [ColumnShape], to buffer: inout RowBuffer) {
+    for (place, shape) in shapes.enumerated() {
+      let column = Int32(truncatingIfNeeded: place)
+      switch shape {
       case .integer: buffer.append(integer: integer(column))
-      case .real: buffer.append(real: real(column))
-      case .text: buffer.append(text: bytes(column))
+      case .optionalInteger:
+        let value = integer(column)
+        // 0 is also what NULL reads as; only then is the type looked at.
+        if value == 0, isNull(column) { buffer.appendAbsent() } else { buffer.append(integer: value) }
+      case .text:
+        if let bytes = textBytes(column) { buffer.append(text: bytes) } else { buffer.appendAbsent() }
       case .bytes: buffer.append(bytes: bytes(column))
       }
+    }
+  }
+}
+
+/// What a column of a STRICT table holds, so that its type need not be asked for in every row.
+enum ColumnShape {
+  case integer
+  case optionalInteger
+  case text
+  case bytes
+
+  init(_ attribute: Attribute, in entity: EntitySchema) {
+    switch attribute {
+    case .number, .createdAt, .updatedAt, .revision: self = .integer
+    case .id: self = .bytes
+    case .field(let index):
+      let field = entity.fields[index]
+      self = field.type.isInteger ? (field.isRequired ? .integer : .optionalInteger) : .text
     }
   }
 }
