@@ -34,14 +34,14 @@ struct Launch {
     }
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    posix_spawn_file_actions_addchdir_np(&actions, folder)
-    var words = arguments.map(Self.cString)
+    let env = ["/usr/bin/env", "-C", folder].map { Array($0.utf8) }
+    var words = (env + arguments).map(Self.cString)
     var variables = environment.map(Self.cString)
     defer { for pointer in words + variables { free(pointer) } }
     words.append(nil)
     variables.append(nil)
     var started: pid_t = -1
-    if posix_spawn(&started, words[0], &actions, nil, words, variables) != 0 { started = -1 }
+    if posix_spawn(&started, "/usr/bin/env", &actions, nil, words, variables) != 0 { started = -1 }
     process = started
     if content >= 0 { close(content) }
   }
@@ -61,7 +61,8 @@ struct Launch {
   /// A file that is in no folder any more, open for reading and writing.
   private static func file(_ bytes: [UInt8] = []) -> Int32 {
     var template = Array((NSTemporaryDirectory() + "roster-stream-XXXXXX").utf8CString)
-    let descriptor = mkostemp(&template, O_CLOEXEC)
+    let descriptor = mkstemp(&template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(template)
     if !bytes.isEmpty { _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) } }
     lseek(descriptor, 0, SEEK_SET)

@@ -36,17 +36,17 @@ final class Sandbox: Sendable {
 
   /// Runs the program in the sandbox's folder and waits for its end.
   @discardableResult
-  func roster(_ words: String..., input: Input = .null, _ more: [String: String] = [:]) -> Outcome {
-    run(words, input: input, more)
+  func roster(_ words: String..., input: Input = .null, with more: [String: String] = [:]) -> Outcome {
+    run(words, input: input, with: more)
   }
 
   @discardableResult
-  func run(_ words: [String], input: Input = .null, _ more: [String: String] = [:]) -> Outcome {
-    start(words, input: input, more).wait()
+  func run(_ words: [String], input: Input = .null, with more: [String: String] = [:]) -> Outcome {
+    start(words, input: input, with: more).wait()
   }
 
   /// Starts the program without waiting, so that several run at a time.
-  func start(_ words: [String], input: Input = .null, _ more: [String: String] = [:]) -> Launch {
+  func start(_ words: [String], input: Input = .null, with more: [String: String] = [:]) -> Launch {
     let variables = environment.merging(more) { $1 }.map { Array("\($0.key)=\($0.value)".utf8) }
     return Launch(
       [Array(Self.program.utf8)] + words.map { Array($0.utf8) }, environment: variables, folder: folder,
@@ -55,7 +55,7 @@ final class Sandbox: Sendable {
 
   /// Runs a script of `/bin/sh` in the folder; `$ROSTER` is the program.
   @discardableResult
-  func shell(_ script: String, _ more: [String: String] = [:]) -> Outcome {
+  func shell(_ script: String, with more: [String: String] = [:]) -> Outcome {
     let variables = environment.merging(["ROSTER": Self.program]) { $1 }.merging(more) { $1 }
     return Launch(
       ["/bin/sh", "-c", script].map { Array($0.utf8) },
@@ -70,7 +70,7 @@ final class Sandbox: Sendable {
   func write(_ text: String, to name: String) { write(Array(text.utf8), to: name) }
 
   func write(_ bytes: [UInt8], to name: String) {
-    FileManager.default.createFile(atPath: path(name), contents: Data(bytes))
+    _ = FileManager.default.createFile(atPath: path(name), contents: Data(bytes))
   }
 
   /// The bytes of a file, nil if there is none.

@@ -7,7 +7,7 @@ final class Screen {
 
   static let isAvailable = Sandbox.has("tmux")
 
-  init(_ sandbox: Sandbox, width: Int = 80, height: Int = 24, _ more: [String: String] = [:]) {
+  init(_ sandbox: Sandbox, width: Int = 80, height: Int = 24, with more: [String: String] = [:]) {
     self.sandbox = sandbox
     socket = sandbox.path("tmux")
     let variables = sandbox.environment.merging(more) { $1 }
