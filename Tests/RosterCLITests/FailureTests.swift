@@ -20,7 +20,8 @@ struct FailureTests {
     (.link, 69, "unavailable"), (.newer, 69, "unavailable"), (.damaged, 74, "io"),
     (.noFolder, 73, "cannotCreate"),
     (.cannotCreate, 73, "cannotCreate"), (.schema, 70, "bug"), (.constraint, 65, "invalid"),
-    (.interrupted, 130, "interrupted"), (.writeWhileTold, 70, "bug"), (.misuse, 70, "bug"),
+    (.exists, 73, "cannotCreate"), (.itself, 64, "usage"), (.interrupted, 130, "interrupted"),
+    (.writeWhileTold, 70, "bug"), (.misuse, 70, "bug"),
   ]
 
   @Test func everyStoreErrorHasItsCode() {

@@ -27,7 +27,7 @@ struct ReservedNamesTests {
     let run = try desk.run("thing list")
     #expect(
       run.errors
-        == "roster: thing: the field \(name) of thing takes a name that belongs to the program; name it otherwise\n"
+        == "roster: the field \(name) of thing takes a name that belongs to the program; name it otherwise\n"
     )
     #expect(run.output == "")
     #expect(run.code == 78)

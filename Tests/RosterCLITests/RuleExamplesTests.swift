@@ -25,7 +25,7 @@ struct RuleExamplesTests {
 
   @Test func everyRuleOfAnEntityIsBrokenByAnExample() throws {
     let codes: [String: [String]] = [
-      "todo": ["title.required", "title.length", "detail.length", "tags.length"],
+      "todo": ["title.required", "title.length", "tags.length"],
       "user": [
         "nickname.required", "nickname.length", "userId.required", "userId.form", "email.form",
         "password.required",

@@ -17,9 +17,9 @@ struct TerminalOutputTests {
     let run = try desk.run("todo list --color never")
     #expect(
       run.output == """
-        number  done  priority  title         due           detail
-             1        highest   Water the pl… 2026-11-29 !
-             2        middle    水をやる      2026-11-30    \\u{20…
+        number  done  priority  title       due           detail
+             1        highest   Water the…  2026-11-29 !
+             2        middle    水をやる    2026-11-30    \\u{202E}e…
 
         """)
   }
@@ -41,7 +41,7 @@ struct TerminalOutputTests {
     let always = try desk.run("todo list --columns due,priority --color always").output
     #expect(
       always
-        == "\u{1B}[1mdue           priority\u{1B}[0m\n\u{1B}[31m2026-11-29 !\u{1B}[0m  \u{1B}[1mhighest\u{1B}[0m\n"
+        == "\u{1B}[1mdue\u{1B}[0m           \u{1B}[1mpriority\u{1B}[0m\n\u{1B}[31m2026-11-29 !\u{1B}[0m  \u{1B}[1mhighest\u{1B}[0m\n"
         + "\u{1B}[1m2026-11-30\u{1B}[0m    middle\n")
     desk.width = 80
     #expect(try desk.run("todo list --columns due,priority").output == always)

@@ -33,7 +33,10 @@ final class GroupList {
       made[name] = group
       return group
     } catch let error as Rejection {
-      throw Failure(.configuration, message: "\(name): " + Sentences.text(error.code, error.values))
+      var failure = Failure(rejection: error)
+      failure.exit = .configuration
+      failure.code = "configuration"
+      throw failure
     }
   }
 }

@@ -4,7 +4,10 @@ import Values
 
 /// A book that one reads: what a fifth entity takes, this file and one line where the groups are listed.
 struct Book: Hashable, Sendable {
-  enum Shelf: Int, Level, CellRepresentable { case cellar, room, desk }
+  enum Shelf: Int, Level, CellRepresentable {
+    case cellar, room, desk
+    static let names = ["cellar", "room", "desk"]
+  }
 
   var title = ""
   /// Kana, pinyin or any other form to sort by.
