@@ -38,7 +38,7 @@ struct UserTests {
     let password = try #require(fixture.table.field("password"))
     #expect(password.rules.map(\.name) == ["required", "short", "identity", "single", "sequence", "common"])
     #expect(password.rules.map { $0.values["minimum"] } == [nil, "15", "15", "15", "15", "15"])
-    #expect(fixture.table.field("confirmation")?.rules.map(\.name) == ["mismatch"])
+    #expect(fixture.table.field("confirmation")?.rules.map(\.name) == ["password.mismatch"])
   }
 
   @Test(arguments: [
