@@ -94,7 +94,7 @@ struct WrongUseTests {
       Try: roster todo delete --help
       """),
     Case("todo done 1 --where done", "records are named and --where is given; use one of them"),
-    Case("todo edit 1", "nothing to change is named; give a field's option, such as --note, or --editor"),
+    Case("todo edit 1", "nothing to change is named; give a field's option, or --editor"),
     Case(
       "undo 2", "say what 2 means: --steps 2 takes back the last 2 steps, --only 2 takes back step 2 alone"),
     Case("todo list --watch --json", "--watch shows a table; leave out --format and --quiet"),
