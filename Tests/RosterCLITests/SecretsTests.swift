@@ -25,14 +25,12 @@ struct SecretsTests {
       try desk.run(["user", "register", "x", "--no-password=\(password)"]),
       try desk.run(["user", "passwd", "sato", password]),
       try desk.run(["user", "verify", "sato", password, "--json"]),
-      try desk.run("user register x --nickname \(password) --password-stdin --quiet", input: other),
       try desk.run("user passwd sato --password-stdin", input: other),
       try desk.run("user verify sato --password-stdin", input: password),
       try desk.run("user verify sato --password-stdin", input: other),
       try desk.run("user passwd nobody --password-stdin", input: other),
       try desk.run("user passwd sato --password-stdin", input: password + "\0"),
     ]
-    runs[9].errors = ""
     for format in ["table", "json", "jsonl", "csv", "tsv"] {
       for command in [
         "user list", "user show sato mori", "user validate", "user rules", "history", "history user 1",
@@ -44,10 +42,12 @@ struct SecretsTests {
     }
     runs += [try desk.run("user delete sato"), try desk.run("undo"), try desk.run("redo")]
     for run in runs {
-      for secret in Self.secrets where !(run.output + run.errors).contains("nickname") {
+      for secret in Self.secrets {
         #expect(!run.output.contains(secret) && !run.errors.contains(secret), "\(run.seen)")
       }
     }
+    #expect(runs.contains { $0.errors.contains("roster[sql]: ") })
+    #expect(runs.contains { $0.output.contains("sato") })
   }
 
   @Test func aFileOfMembersShowsNoPassword() throws {

@@ -6,7 +6,8 @@ import Testing
 /// `$ roster …` is a command, with `NAME=value` before it for its environment; `$ file NAME` makes a file.
 /// The lines after it that begin with `< ` are standard input or the file's content, those with `? ` a
 /// person's answers, `? ^D` the end of them. All others are what was seen: standard error after `! `, an exit
-/// code but 0 after `= `. `# ` begins a remark.
+/// code but 0 after `= `. `# ` begins a remark. A session that differs is attached to the test as it went, so
+/// that `swift test --attachments-path FOLDER` writes it there.
 struct Transcript {
   struct Step {
     var line: Int
