@@ -25,6 +25,8 @@ struct FormRunner<Record: Sendable> {
     while true {
       let standing = field.type.shownDraft(form.text(of: field.name))
       let prompt = standing.isEmpty ? "\(field.name): " : "\(field.name) [\(Printable.excerpt(standing))]: "
+      // What was said before stands above the question.
+      try io.output.flush()
       guard let answer = try io.prompter.line(prompt) else { return false }
       if !answer.isEmpty { form.set(field.name, to: answer) }
       let errors = form.violations(of: field.name).filter { $0.isError && isOwn($0, field) }
