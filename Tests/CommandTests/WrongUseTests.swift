@@ -117,8 +117,15 @@ struct WrongUseTests {
     box.roster("todo", "add", "Stands")
     let before = box.databaseState()
     if ["--json"].contains(example.words.last) { return checkJSON(example) }
-    #expect(box.run(example.words) == Outcome(err: "roster: \(example.err)\n", code: example.code))
+    let help = example.code == 64 && !example.err.contains("\nTry: ") ? Self.help(example.words) : ""
+    #expect(box.run(example.words) == Outcome(err: "roster: \(example.err)\n\(help)", code: example.code))
     #expect(box.databaseState() == before)
+  }
+
+  /// The line that wrong use of a command ends with.
+  private static func help(_ words: [String]) -> String {
+    let isGroup = ["todo", "user", "person", "friend"].contains(words[0])
+    return "Try: roster \(words.prefix(isGroup ? 2 : 1).joined(separator: " ")) --help\n"
   }
 
   private func checkJSON(_ example: Case) {

@@ -12,7 +12,7 @@ import Values
 
 /// Which exit code and which kind each error has, and how it looks as JSON.
 struct FailureTests {
-  private func failure(_ error: any Error) -> Failure { Failure(error, program: "roster") { _ in nil } }
+  private func failure(_ error: any Error) -> Failure { Failure(error) { _ in nil } }
 
   private static let stores: [(StoreError.Code, Int32, String)] = [
     (.busy, 75, "temporary"), (.readOnly, 77, "notPermitted"), (.full, 74, "io"), (.io, 74, "io"),
@@ -97,7 +97,7 @@ struct FailureTests {
     #expect(
       failure(UsageError(.unknownCommand, word: "tod", suggestion: "todo", path: [])).json
         == #"{"error":{"code":"usage","message":"there is no command tod; see the help for those there are; did "#
-        + #"you mean todo?","hint":"Try: roster --help"}}"#)
+        + #"you mean todo?"}}"#)
     #expect(
       failure(StoreError(.busy, path: "r.db")).json
         == #"{"error":{"code":"temporary","message":"r.db is in use by another process; try again later"}}"#)
@@ -107,7 +107,7 @@ struct FailureTests {
     let group = try EntityGroup(Book.table(Settings()), settings: Settings(), style: .init())
     let error = ConflictError(
       entity: "book", number: 3, field: "height", theirs: .integer(200), mine: .integer(215))
-    let failure = Failure(error, program: "roster") { $0 == "book" ? group.wording : nil }
+    let failure = Failure(error) { $0 == "book" ? group.wording : nil }
     #expect(
       failure.message
         == "book 3 was changed meanwhile: height is now “20 cm”, not “21.5 cm” as you wanted; "

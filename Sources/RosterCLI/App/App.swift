@@ -32,15 +32,21 @@ public final class App {
   public func run(_ words: [String]) -> Int32 {
     var wantsJSON = false
     var groups: GroupList?
+    var path: [String] = []
     do {
       wantsJSON = Self.asksForJSON(words)
-      let code = try perform(words, &groups)
+      let code = try perform(words, &groups, &path)
       try io.output.flush()
       return code.rawValue
     } catch OutputError.closed {
       return ExitCode.done.rawValue
     } catch {
-      let failure = Failure(error, program: Self.program) { groups?.made[$0]?.wording }
+      var failure = Failure(error) { groups?.made[$0]?.wording }
+      // Wrong use ends with the command to type for help.
+      if failure.exit == .usage {
+        let command = [Self.program] + (failure.path ?? path)
+        failure.lines.append(Sentences.text("usage.help", ["command": command.joined(separator: " ")]))
+      }
       return report(failure, json: wantsJSON)
     }
   }
@@ -69,7 +75,8 @@ public final class App {
     return zip(options, options.dropFirst()).contains { $0 == "--format" && ($1 == "json" || $1 == "jsonl") }
   }
 
-  private func perform(_ words: [String], _ made: inout GroupList?) throws -> ExitCode {
+  private func perform(_ words: [String], _ made: inout GroupList?, _ path: inout [String]) throws -> ExitCode
+  {
     let tracer = try Tracer(environment["ROSTER_LOG"], io.errors)
     let today = try today()
     let clock = Clock(now: baseClock.now, today: { today })
@@ -83,6 +90,7 @@ public final class App {
       try printHelp(tree.page(command, path), path)
       return .done
     case .run(let invocation):
+      path = invocation.path
       if invocation.flag("version") {
         try io.say("\(Self.program) \(Self.version)")
         return .done

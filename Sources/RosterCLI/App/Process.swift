@@ -23,7 +23,7 @@ public enum Process {
       let (words, environment) = (try arguments(), try environment())
       exit(App(environment: environment, io: io).run(words))
     } catch {
-      let failure = Failure(error, program: App.program) { _ in nil }
+      let failure = Failure(error) { _ in nil }
       try? io.note("\(App.program): \(failure.message)")
       exit(failure.exit.rawValue)
     }

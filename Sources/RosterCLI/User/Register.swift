@@ -97,7 +97,7 @@ extension EntityGroup where Record == User {
         if runner.isRefused(model.form) {
           throw Failure(violations: model.allViolations(password), of: wording)
         }
-        throw missingOptions(missing, context)
+        throw missingOptions(missing)
       }
       let names = missing.map(\.name)
       guard try runner.ask(model.form, where: { names.contains($0.name) }) else {

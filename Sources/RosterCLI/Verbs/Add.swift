@@ -45,7 +45,7 @@ extension EntityGroup {
     if !missing.isEmpty {
       guard context.isInteractive else {
         if runner.isRefused(form) { throw Failure(violations: form.violations, of: wording) }
-        throw missingOptions(missing, context)
+        throw missingOptions(missing)
       }
       let names = missing.map(\.name)
       guard try runner.ask(form, where: { names.contains($0.name) }) else {
@@ -76,15 +76,12 @@ extension EntityGroup {
   }
 
   /// Without a terminal what is missing is wrong use, named by its option.
-  func missingOptions(_ fields: [Field<Record>], _ context: Context) -> Failure {
+  func missingOptions(_ fields: [Field<Record>]) -> Failure {
     let names = fields.map { field in
       field.roles.contains(.naturalKey) ? Self.placeholder(field) : "--\(field.option)"
     }
-    var failure = Failure(
+    return Failure(
       .usage, names.count == 1 ? "add.missing" : "add.missingSeveral",
       ["names": names.joined(separator: ", ")])
-    let path = ([App.program] + context.invocation.path).joined(separator: " ")
-    failure.lines = [Sentences.text("usage.help", ["command": path])]
-    return failure
   }
 }

@@ -16,10 +16,7 @@ extension EntityGroup {
       return try repository.list(Query(condition, order: [.attribute(.number)])).map(\.row)
     }
     if context.positionals.isEmpty {
-      var failure = Failure(.usage, "targets.none", ["entity": name])
-      let path = ([App.program] + context.invocation.path).joined(separator: " ")
-      failure.lines = [Sentences.text("usage.help", ["command": path])]
-      throw failure
+      throw Failure(.usage, "targets.none", ["entity": name])
     }
     return try repository.resolve(context.positionals, ranges: true)
   }

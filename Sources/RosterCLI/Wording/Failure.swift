@@ -23,6 +23,8 @@ struct Failure: Error {
   var violations: [Item] = []
   /// Lines that follow the message.
   var lines: [String] = []
+  /// The command whose help tells more: names without the program's; wrong use only.
+  var path: [String]?
 
   init(_ exit: ExitCode, _ key: String, _ values: [String: String] = [:], code: String? = nil) {
     self.exit = exit
@@ -57,10 +59,10 @@ struct Failure: Error {
 
 extension Failure {
   /// The wording of any error; what is not known is a bug.
-  init(_ error: any Error, program: String, describe: (String) -> EntityWording?) {
+  init(_ error: any Error, describe: (String) -> EntityWording?) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as UsageError: self.init(error, program: program)
+    case let error as UsageError: self.init(error)
     case let error as StoreError: self.init(error)
     case let error as ReferenceError: self.init(error, describe: describe)
     case let error as ConflictError: self.init(error, describe: describe)
@@ -83,7 +85,7 @@ extension Failure {
     }
   }
 
-  init(_ error: UsageError, program: String) {
+  init(_ error: UsageError) {
     var values = error.values
     if let word = values["word"] { values["word"] = Printable.excerpt(word) }
     let key =
@@ -93,7 +95,7 @@ extension Failure {
     if let suggestion = error.suggestion {
       message += "; " + Sentences.text("usage.suggestion", ["suggestion": suggestion])
     }
-    lines = [Sentences.text("usage.help", ["command": ([program] + error.path).joined(separator: " ")])]
+    path = error.path
   }
 
   init(_ error: StoreError) {
