@@ -7,7 +7,7 @@ final class MemoryBackend: StoreBackend {
 
   init(_ state: MemoryState) { self.state = state }
 
-  private func table(_ entity: EntitySchema) -> MemoryState.Table { state.tables[entity.name] ?? .init() }
+  private func table(_ entity: EntitySchema) -> MemoryTable { state.tables[entity.name] ?? .init() }
 
   // MARK: Reading
 
@@ -34,7 +34,8 @@ final class MemoryBackend: StoreBackend {
   }
 
   private func matching(_ entity: EntitySchema, _ condition: Condition?) -> [Row] {
-    table(entity).rows.values.filter { condition?.matches($0, in: entity) ?? true }
+    guard let condition else { return Array(table(entity).rows.values) }
+    return table(entity).candidates(condition, entity).filter { condition.matches($0, in: entity) }
   }
 
   func credential(_ id: RecordID) throws -> [UInt8]? { state.credentials[id] }
@@ -67,8 +68,8 @@ final class MemoryBackend: StoreBackend {
 
   private func set(_ entity: EntitySchema, _ number: Int64, _ row: Row?) {
     let former = state.tables[entity.name]?.rows[number]
-    state.tables[entity.name, default: .init()].rows[number] = row
-    state.remember { $0.tables[entity.name]?.rows[number] = former }
+    state.tables[entity.name, default: .init()].set(entity, number, row)
+    state.remember { $0.tables[entity.name]?.set(entity, number, former) }
   }
 
   func setCredential(_ credential: [UInt8]?, for id: RecordID) throws {

@@ -3,17 +3,12 @@ import Values
 
 /// Everything a memory store holds, with a journal that takes an unfinished transaction back.
 final class MemoryState {
-  struct Table {
-    var rows: [Int64: Row] = [:]
-    var nextNumber: Int64 = 1
-  }
-
   struct Entry {
     var step: Step
     var changes: [Change]
   }
 
-  var tables: [String: Table] = [:]
+  var tables: [String: MemoryTable] = [:]
   var credentials: [RecordID: [UInt8]] = [:]
   /// By rising step number.
   var history: [Entry] = []

@@ -83,19 +83,21 @@ struct PlaceTests {
     #expect(
       box.roster("--database", "sample:many", "todo", "list")
         == Outcome(
-          err: "roster: “sample:many” is no set of samples; write sample: or, for ten of each, sample:10\n",
-          code: 64))
+          err: "roster: “sample:many” is no set of samples; write sample: or, for ten of each, sample:10\n"
+            + "Try: roster todo list --help\n", code: 64))
   }
 
   @Test func noPlaceAtAll() {
     #expect(
       box.roster("todo", "list", with: ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""])
         == Outcome(
-          err: "roster: neither HOME nor XDG_DATA_HOME says where the database is; name it with --database\n",
-          code: 64))
+          err: "roster: neither HOME nor XDG_DATA_HOME says where the database is; name it with --database\n"
+            + "Try: roster todo list --help\n", code: 64))
     #expect(
       box.roster("todo", "list", "--database", "")
         == Outcome(
-          err: "roster: --database names no file; give its path, or leave the option out\n", code: 64))
+          err:
+            "roster: --database names no file; give its path, or leave the option out\nTry: roster todo list --help\n",
+          code: 64))
   }
 }

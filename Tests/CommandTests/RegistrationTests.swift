@@ -27,7 +27,7 @@ struct RegistrationTests {
     for words in [["sato", "--nickname", "Sato"], ["sato"], []] {
       #expect(
         box.run(["user", "register"] + words, input: input)
-          == Outcome(err: "roster: \(Self.noSource)\n", code: 64))
+          == Outcome(err: "roster: \(Self.noSource)\nTry: roster user register --help\n", code: 64))
     }
     #expect(box.names() == ["tmp"])
     box.roster("user", "register", "sato", "--nickname", "S", "--no-password")
@@ -36,13 +36,14 @@ struct RegistrationTests {
       box.roster("user", "passwd", "sato", input: input)
         == Outcome(
           err: "roster: there is no terminal to ask for the password; "
-            + "give --password-stdin, --password-file or --generate\n", code: 64))
+            + "give --password-stdin, --password-file or --generate\nTry: roster user passwd --help\n",
+          code: 64))
     #expect(
       box.roster("user", "verify", "sato", input: input)
         == Outcome(
           err:
-            "roster: there is no terminal to ask for the password; give --password-stdin or --password-file\n",
-          code: 64))
+            "roster: there is no terminal to ask for the password; give --password-stdin or --password-file\n"
+            + "Try: roster user verify --help\n", code: 64))
     #expect(box.databaseState() == before)
   }
 
@@ -184,7 +185,10 @@ struct RegistrationTests {
         == Outcome(err: "roster: none does not exist; check the name\n", code: 66))
     #expect(
       box.roster("user", "passwd", "sato", "--password-file", "secret", "--generate")
-        == Outcome(err: "roster: the password comes from more than one place; leave one option\n", code: 64))
+        == Outcome(
+          err:
+            "roster: the password comes from more than one place; leave one option\nTry: roster user passwd --help\n",
+          code: 64))
     let generated = box.roster("user", "passwd", "sato", "--generate")
     let lines = generated.out.split(separator: "\n").map(String.init)
     #expect(lines.first == "Changed the password of user 1: sato")

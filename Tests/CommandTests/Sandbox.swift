@@ -106,3 +106,23 @@ final class Sandbox: Sendable {
     }
   }
 }
+
+// MARK: Terminals
+
+extension Sandbox {
+  /// Whether `script` of util-linux can stand for a terminal.
+  static var hasTerminal: Bool {
+    #if os(Linux)
+      has("script")
+    #else
+      false
+    #endif
+  }
+
+  /// What the program writes to a terminal of the width, both streams, lines ending in LF.
+  func terminal(_ words: [String], width: Int, with more: [String: String] = [:]) -> String {
+    let line = words.map { "'\($0)'" }.joined(separator: " ")
+    let command = "stty cols \(width) rows 40; \\\"\\$ROSTER\\\" \(line)"
+    return shell("script -qec \"\(command)\" /dev/null", with: more).out.replacing("\r\n", with: "\n")
+  }
+}

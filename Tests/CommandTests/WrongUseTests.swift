@@ -129,7 +129,8 @@ struct WrongUseTests {
   }
 
   private func checkJSON(_ example: Case) {
-    let object = "{\"error\":{\"code\":\"usage\",\"message\":\"\(example.err)\"}}\n"
+    let help = String(Self.help(example.words).dropLast())
+    let object = "{\"error\":{\"code\":\"usage\",\"message\":\"\(example.err)\",\"hint\":\"\(help)\"}}\n"
     #expect(box.run(example.words) == Outcome(err: object, code: example.code))
   }
 

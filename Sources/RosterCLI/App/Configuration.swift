@@ -25,7 +25,7 @@ struct Configuration {
       $0 + "/roster/roster.json5"
     }
     place = named ?? usual
-    guard let place, let bytes = try Self.bytes(place, mustExist: named != nil && !Self.makesFile(words))
+    guard let place, !Self.namesFileOnly(words), let bytes = try Self.bytes(place, mustExist: named != nil)
     else {
       settings = Settings()
       file = nil
@@ -49,8 +49,8 @@ struct Configuration {
     return value
   }
 
-  /// `config init` and `config path` name a file that need not be there yet.
-  private static func makesFile(_ words: [String]) -> Bool {
+  /// `config init` and `config path` name a file that need not be there, nor be right.
+  private static func namesFileOnly(_ words: [String]) -> Bool {
     guard let index = words.firstIndex(of: "config") else { return false }
     return words[(index + 1)...].contains { $0 == "init" || $0 == "path" }
   }

@@ -141,5 +141,5 @@ let cliSentences: [String: String] = [
   "doctor.keys": "the keys for searching and sorting",
   "doctor.rules": "{entity}: {summary}",
   "doctor.fine": "Everything is in order.",
-  "doctor.notFine": "{count} problems found.",
+  "doctor.notFine": "Problems found: {count}",
 ]

@@ -57,8 +57,8 @@ let helpSentences: [String: String] = [
   "help.toggle": "Change done to not done, and the other way round.",
   "help.done": "Mark todos as done.",
   "help.reopen": "Mark todos as not done.",
-  "help.todo.done": "Those that are done, instead of those that are not.",
-  "help.todo.all": "Both those that are done and those that are not.",
+  "help.list.done": "Those that are done, instead of those that are not.",
+  "help.list.all": "Both those that are done and those that are not.",
   "help.register": "Register a user.",
   "help.register.more":
     "The password is asked for without echo, or comes from a file or standard input; it is never part of the command line.",
@@ -121,6 +121,7 @@ let helpSentences: [String: String] = [
   "help.help": "Print the help of a command.",
   "help.help.words": "A group, a verb, or both.",
   "help.todo.title": "What is to be done.",
+  "help.todo.done": "Whether it is done.",
   "help.todo.detail": "Details, lines allowed; - reads standard input.",
   "help.todo.priority": "low, middle, high or highest.",
   "help.todo.due": "A day: 2026-12-24, today, friday, +3d, +2w.",
