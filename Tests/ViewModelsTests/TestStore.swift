@@ -24,7 +24,12 @@ final class TestStore {
         .appendingPathComponent("roster-view-models-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       self.folder = folder
-      store = try Self.open(folder, entities, clock, log)
+      do {
+        store = try Self.open(folder, entities, clock, log)
+      } catch {
+        try FileManager.default.removeItem(at: folder)
+        throw error
+      }
     }
   }
 
