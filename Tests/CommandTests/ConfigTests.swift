@@ -53,15 +53,15 @@ struct ConfigTests {
     ),
     (
       "{\n  units: { length: 'yard' } }",
-      "2:20: units.length: “yard” is none of the choices; give one of cm, m, in, ft in quotes"
+      "2:20: units.length: “yard” is none of the choices; give one of cm, m, mm, in, ft in quotes"
     ),
     (
       "{ user: { hashing: { passes: 1 } } }",
-      "1:30: user.hashing.passes: 1 is not within the limits; give a number from 2 to 100"
+      "1:30: user.hashing.passes: 1 is not within the limits; give a number from 2 to 1000"
     ),
     (
       "{ user: { password: { minimumLength: 7 } } }",
-      "1:38: user.password.minimumLength: 7 is not within the limits; give a number from 8 to 128"
+      "1:38: user.password.minimumLength: 7 is not within the limits; give a number from 8 to 1024"
     ),
     ("{ units: ", "1:10: the file ends where a value or a closing bracket is missing; complete it"),
   ]
@@ -95,7 +95,9 @@ struct ConfigTests {
   @Test func variables() {
     #expect(
       box.roster("today", with: ["ROSTER_TODAY": "2026-02-30"])
-        == Outcome(err: "roster: ROSTER_TODAY is “2026-02-30”; write a day as YYYY-MM-DD\n", code: 64))
+        == Outcome(
+          err: "roster: ROSTER_TODAY is “2026-02-30”; write a day as YYYY-MM-DD\nTry: roster --help\n",
+          code: 64))
     let outcome = box.roster("today", with: ["ROSTER_LOG": "noise"])
     #expect(outcome.code == 64 && outcome.err.hasPrefix("roster: ROSTER_LOG names “noise”; known are "))
     let traced = box.roster("todo", "list", with: ["ROSTER_LOG": "command,store"])

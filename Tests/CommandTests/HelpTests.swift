@@ -17,6 +17,11 @@ struct HelpTests {
 
     """
 
+  /// The words of the text in their order, whatever a longer option of the verb does to the alignment.
+  private static func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   private static let toggle = """
     Change done to not done, and the other way round.
 
@@ -82,7 +87,7 @@ struct HelpTests {
       let help = box.roster(group, verb, "--help")
       #expect(
         help.code == 0 && help.err.isEmpty && help.out.contains("Usage: roster \(group) \(verb) "), "\(verb)")
-      #expect(help.out.hasSuffix(Self.everywhere), "\(verb)")
+      #expect(Self.words(help.out).contains(Self.words(Self.everywhere)), "\(verb)")
       #expect(help.out.contains("\nExamples:\n"), "\(verb)")
       #expect(box.roster("help", group, verb) == help)
       #expect(page.out.contains("\n  \(verb) "), "\(verb)")
@@ -127,7 +132,10 @@ struct HelpTests {
     }
     #expect(
       box.roster("completions", "ksh")
-        == Outcome(err: "roster: there is no completion for “ksh”; choose bash, zsh or fish\n", code: 64))
+        == Outcome(
+          err:
+            "roster: there is no completion for “ksh”; choose bash, zsh or fish\nTry: roster completions --help\n",
+          code: 64))
   }
 
   @Test(.enabled(if: Sandbox.has("bash"))) func bashCompletes() {

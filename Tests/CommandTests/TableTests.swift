@@ -72,7 +72,7 @@ struct TableTests {
       box.roster("person", "list", "--columns", "name", "--where", "number = 1")
         == Outcome("name\n\(visible)\n"))
     #expect(box.roster("person", "show", "1", "--columns", "name") == Outcome("name  \(visible)\n"))
-    #expect(box.roster("find", "abc").out == "entity  number  name\nperson       1  \(visible)\n")
+    #expect(box.roster("find", "bc").out == "entity  number  name\nperson       1  \(visible)\n")
     #expect(
       box.roster("person", "list", "--columns", "name", "--where", "number = 1", "--format", "jsonl")
         == Outcome("{\"name\":\"a\\u009bb\u{202E}c\u{200B}\"}\n"))
@@ -90,7 +90,9 @@ struct TableTests {
       #expect(outcome.err.isEmpty && outcome.out.filter { $0 == "\n" }.count == 1, "\(format)")
       #expect(box.bytes("code").map { String(decoding: $0, as: UTF8.self) } == "0\n", "\(format)")
     }
-    #expect(box.shell("\"$ROSTER\" --database sample:10000 person list --quiet | head -1") == Outcome("1\n"))
+    #expect(
+      box.shell("\"$ROSTER\" --database sample:10000 person list --sort number --quiet | head -1")
+        == Outcome("1\n"))
   }
 
   @Test(.enabled(if: Sandbox.has("sqlite3"))) func closedPipeOnAFile() {
@@ -102,7 +104,7 @@ struct TableTests {
       """)
     #expect(
       box.shell("\"$ROSTER\" person list --sort number | head -1")
-        == Outcome("number  name         height  weight\n"))
+        == Outcome("number  name          height  weight\n"))
     #expect(
       box.shell("\"$ROSTER\" person list --sort number --format csv --columns number | head -1")
         == Outcome("number\n"))
