@@ -150,7 +150,8 @@ final class MemoryBackend: StoreBackend {
     state.history.removeAll(where: isDropped)
     let candidates = Set(dropped.flatMap(\.changes).compactMap(\.id)).filter { state.credentials[$0] != nil }
     if candidates.isEmpty { return }
-    var needed = Set(state.history.flatMap(\.changes).compactMap(\.id))
+    // Only what removed a record, or would remove it again, brings it back.
+    var needed = Set(state.history.flatMap(\.changes).filter { $0.kind == .deleted }.compactMap(\.id))
     for table in state.tables.values { needed.formUnion(table.rows.values.map(\.id)) }
     for id in candidates.subtracting(needed) {
       let former = state.credentials[id]

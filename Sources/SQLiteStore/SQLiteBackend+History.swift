@@ -182,10 +182,11 @@ extension SQLiteBackend {
   /// Drops the steps, and the credentials of records that neither stand nor can come back.
   private func forget(steps condition: String) throws {
     let steps = "SELECT number FROM roster_step WHERE \(condition)"
+    let deleted = Change.Kind.deleted.rawValue
     let orphans = try connection.prepare(
       """
       SELECT DISTINCT id FROM roster_change JOIN credential USING (id) WHERE step IN (\(steps))
-        AND id NOT IN (SELECT id FROM roster_change WHERE id IS NOT NULL AND step NOT IN (\(steps)))
+        AND id NOT IN (SELECT id FROM roster_change WHERE kind = \(deleted) AND step NOT IN (\(steps)))
         \(try tables().map { "AND id NOT IN (SELECT id FROM \($0))" }.joined(separator: " "))
       """)
     var ids: [RecordID] = []

@@ -45,9 +45,18 @@ extension SQLiteStore {
     let patience = connection.busyTimeout
     connection.busyTimeout = min(patience, 100)
     defer { connection.busyTimeout = patience }
-    guard try connection.checkpoint(truncate: true) else { return false }
-    try connection.execute("UPDATE roster_history SET wipe = 0 WHERE wipe")
-    return true
+    do {
+      let version = try connection.dataVersion()
+      guard try connection.checkpoint(truncate: true) else { return false }
+      return try connection.transaction(.immediate) {
+        // What another process wrote in between may have left bytes of its own in the log.
+        guard try connection.dataVersion() == version else { return false }
+        try connection.execute("UPDATE roster_history SET wipe = 0 WHERE wipe")
+        return true
+      }
+    } catch let error as SQLiteError where error.isBusy {
+      return false
+    }
   }
 
   /// Writes one consistent copy of the database, readable by this user only.
@@ -66,6 +75,8 @@ extension SQLiteStore {
     }
     try target.sync(temporary)
     if replacing {
+      // A log of the former file would be taken for one of the new.
+      for suffix in ["-wal", "-shm", "-journal"] { unlink(target.path + suffix) }
       guard rename(temporary, target.path) == 0 else { throw StoreError(errno: errno, path: target.name) }
     } else if link(temporary, target.path) != 0 {
       let number = errno
@@ -89,12 +100,35 @@ extension SQLiteStore {
       guard try check.step(), check.text(0) == "ok" else {
         throw StoreError(.damaged, path: source.name, detail: "integrity check")
       }
+      _ = try SchemaUpdate(origin, path: source.name).isDue(backend.entities)
     } catch let error as SQLiteError {
       throw StoreError(error, path: source.name)
     }
-    try running { try origin.backup(to: connection, pagesPerStep: 1000) }
+    try running {
+      let moves = try connection.prepare("SELECT moves FROM roster_history")
+      let former = try moves.step() ? moves.integer(0) : 0
+      moves.reset()
+      try origin.backup(to: connection, pagesPerStep: 1000)
+      try connection.transaction(.immediate) { try leap(beyond: former) }
+      try wipe()
+    }
     let partial = ChangeSet(isPartial: true)
     feed.tell(partial)
+  }
+
+  /// Brings a restored database up to date, and its moves beyond all that any process may have seen before:
+  /// the moment in milliseconds is ahead of every count, and a gap makes others read again.
+  private func leap(beyond former: Int64) throws {
+    let update = SchemaUpdate(connection, path: path)
+    if try update.isDue(backend.entities) { try update.run(backend.entities) }
+    let leap = try connection.prepare(
+      """
+      UPDATE roster_history SET
+        moves = max(moves, ?1, ?2) + 1, forgotten = max(moves, ?1, ?2) + 1, wipe = 1
+      """)
+    try leap.bind(1, integer: former)
+    try leap.bind(2, integer: clock.now().milliseconds)
+    try leap.run()
   }
 
   private func refuseItself(_ other: DatabaseFile) throws {

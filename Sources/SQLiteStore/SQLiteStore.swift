@@ -35,7 +35,7 @@ public final class SQLiteStore: Store {
   let isReadOnly: Bool
   /// Whether opening made the file.
   public let isNew: Bool
-  private let clock: Clock
+  let clock: Clock
   private let options: Options
   private var ids = RecordIDGenerator()
   var seen: Seen?

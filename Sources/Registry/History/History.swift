@@ -41,7 +41,7 @@ public struct History {
     }
   }
 
-  /// Puts the last `count` steps taken back again, the one taken back last first.
+  /// Puts `count` steps that were taken back again, in the order they were done.
   public func redo(_ count: Int = 1, isDry: Bool = false) throws -> [Reversal] {
     try reverse(isDry) { steps in
       try Self.first(count, of: steps.reversed().filter { $0.state == .undone })
@@ -53,28 +53,43 @@ public struct History {
     try reverse(isDry) { steps in [try Self.step(number, .done, in: steps)] }
   }
 
-  /// Puts one step again.
+  /// Puts one step again, if no earlier step that is taken back changed a record of it.
   public func redo(only number: Int64, isDry: Bool = false) throws -> [Reversal] {
     try reverse(isDry) { steps in [try Self.step(number, .undone, in: steps)] }
   }
 
   /// Gives up the last step, which must be blocked, and takes back the one before.
-  public func undoSkipping() throws -> (skipped: Step, undone: [Reversal]) {
-    guard let blocked = try steps().first(where: { $0.state == .done }) else { throw Failure.nothing }
+  ///
+  /// If that one is blocked as well, the first is given up all the same, and `next` says why it ends there.
+  public func undoSkipping() throws -> (skipped: Step, undone: [Reversal], next: HistoryBlock?) {
+    guard let last = try Self.lastDone(steps()) else { throw Failure.nothing }
     do {
       _ = try undo(1, isDry: true)
+      throw Failure.notBlocked(last)
     } catch is HistoryBlock {
-      let undone = try store.write(StepLabel("undo", "")) { transaction in
-        try transaction.backend.setState(ofStep: blocked.number, to: .skipped)
-        guard let next = try transaction.backend.steps(limit: nil).first(where: { $0.state == .done }) else {
-          return [Reversal]()
-        }
-        return [try transaction.reverse(next, entities: entities)]
+      do {
+        return (last, try skip(last, undoingNext: true), nil)
+      } catch let next as HistoryBlock {
+        return (last, try skip(last, undoingNext: false), next)
       }
-      return (blocked, undone)
     }
-    throw Failure.notBlocked(blocked)
   }
+
+  private func skip(_ step: Step, undoingNext: Bool) throws -> [Reversal] {
+    try store.write(StepLabel("undo", "")) { transaction in
+      // Another process may have gone on since.
+      guard try Self.lastDone(transaction.backend.steps(limit: nil)) == step else {
+        throw Failure.notBlocked(step)
+      }
+      try transaction.backend.setState(ofStep: step.number, to: .skipped)
+      guard undoingNext, let next = try Self.lastDone(transaction.backend.steps(limit: nil)) else {
+        return []
+      }
+      return [try transaction.reverse(next, entities: entities)]
+    }
+  }
+
+  private static func lastDone(_ steps: [Step]) -> Step? { steps.first { $0.state == .done } }
 
   /// Carries what a dry run found out of the transaction that it must not keep.
   private struct Dry: Error { var reversals: [Reversal] }
@@ -107,17 +122,26 @@ public struct History {
     return step
   }
 
-  /// A step stands alone if no later one in force touches a record of it.
+  /// A step stands alone if no later one in force, and no earlier one taken back, touches a record of it.
   private func refuseDependent(_ step: Step, _ steps: [Step], _ transaction: Transaction) throws {
     let later = steps.filter { $0.state == .done && $0.number > step.number }
-    if later.isEmpty { return }
+    let earlier = steps.filter { $0.state == .undone && $0.number < step.number }
+    if later.isEmpty, step.state == .done || earlier.isEmpty { return }
     let own = try transaction.backend.changes(ofStep: step.number)
-    for other in later.reversed() {
+    try refuse(later, .dependedOn, step, own, transaction)
+    if step.state == .undone { try refuse(earlier.reversed(), .dependsOn, step, own, transaction) }
+  }
+
+  /// The others stand in the order in which they are best dealt with.
+  private func refuse(
+    _ others: [Step], _ reason: HistoryBlock.Reason, _ step: Step, _ own: [Change],
+    _ transaction: Transaction
+  ) throws {
+    for other in others {
       for change in try transaction.backend.changes(ofStep: other.number) {
         guard let met = own.first(where: { $0.overlaps(change) }) else { continue }
         throw HistoryBlock(
-          .dependedOn, step: step, entity: met.entity, number: max(met.first, change.first),
-          other: other.number)
+          reason, step: step, entity: met.entity, number: max(met.first, change.first), other: other.number)
       }
     }
   }

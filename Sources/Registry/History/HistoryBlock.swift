@@ -11,6 +11,8 @@ public struct HistoryBlock: Error, Hashable, Sendable {
     case unknownEntity
     /// A later step changed the record too.
     case dependedOn
+    /// An earlier step, which is taken back, changed the record too.
+    case dependsOn
   }
 
   public var reason: Reason

@@ -44,9 +44,9 @@ extension Commands {
     let report = ReversalReport(context: context, isUndo: isUndo, isDry: isDry)
     do {
       if skips {
-        let (skipped, undone) = try history.undoSkipping()
-        try report.print([], skipped: skipped)
-        try report.print(undone)
+        let (skipped, undone, next) = try history.undoSkipping()
+        try report.print(undone, skipped: skipped)
+        if let next { throw next }
         return .done
       }
       let reversals: [Reversal]

@@ -7,14 +7,15 @@ struct ReversalReport {
   let isUndo: Bool
   let isDry: Bool
 
+  private var isJSON: Bool { context.format == .json || context.format == .jsonl }
+
   func print(_ reversals: [Reversal], skipped: Step? = nil) throws {
     if let skipped {
-      try context.io.say(
-        Sentences.text(
-          "history.skipped",
-          ["step": "\(skipped.number)", "label": "\(skipped.label.verb) \(skipped.label.entity)"]))
+      let label = "\(skipped.label.verb) \(skipped.label.entity)"
+      let sentence = Sentences.text("history.skipped", ["step": "\(skipped.number)", "label": label])
+      if isJSON { try context.io.note(sentence) } else { try context.io.say(sentence) }
     }
-    if context.format == .json || context.format == .jsonl { return try printJSON(reversals) }
+    if isJSON { return try printJSON(reversals) }
     for reversal in reversals {
       if context.isQuiet {
         try context.io.say("\(reversal.step.number)")

@@ -10,6 +10,8 @@ let historySentences: [String: String] = [
     "step {step} ({label}) can not be reversed: this roster does not know {entity}; nothing was changed",
   "history.dependedOn":
     "step {step} ({label}) can not be reversed alone: step {other} changed {entity} {number} later; undo that first, nothing was changed",
+  "history.dependsOn":
+    "step {step} ({label}) can not be put again alone: step {other} changed {entity} {number} before and is taken back; redo that first, nothing was changed",
   "history.skip": "; to go on to the step before, give it up with roster undo --skip",
   "history.noStep": "there is no step {number} that is done; see roster history",
   "history.nothingToUndo": "there is nothing to undo",
