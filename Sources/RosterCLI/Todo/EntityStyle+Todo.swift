@@ -32,8 +32,8 @@ extension EntityStyle where Record == Todo {
       },
       listOptions: {
         [
-        Option("done", help: Sentences.text("help.list.done")),
-        Option("all", short: "a", help: Sentences.text("help.list.all")),
+          Option("done", help: Sentences.text("help.list.done")),
+          Option("all", short: "a", help: Sentences.text("help.list.all")),
         ]
       },
       listCondition: { invocation, stated, schema in
