@@ -55,6 +55,8 @@ public final class Transaction {
   }
 
   public func delete(_ entity: EntitySchema, _ row: Row) throws {
+    // While the record stands, what clearing redo forgets can not take its credential along.
+    _ = try open()
     try backend.remove(entity, row)
     try record(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
     tell(entity, row.number, nil)
@@ -92,11 +94,17 @@ public final class Transaction {
     if isHeard { changeSet.append(RowChange(entity: entity.name, number: number, row: row)) }
   }
 
+  /// The step of this change, opened with the first of what it does.
+  private func open() throws -> Int64 {
+    if let step { return step }
+    try backend.clearRedo()
+    let opened = try backend.openStep(label, state: .done, at: now)
+    step = opened
+    return opened
+  }
+
   private func record(_ change: Change) throws {
-    if step == nil {
-      try backend.clearRedo()
-      step = try backend.openStep(label, state: .done, at: now)
-    }
+    let step = try open()
     touched += 1
     if change.kind == .added {
       if addition?.extend(by: change) == true { return }
@@ -104,7 +112,7 @@ public final class Transaction {
       addition = change
     } else {
       try flushAddition()
-      if let step { try backend.append(change, toStep: step) }
+      try backend.append(change, toStep: step)
     }
   }
 

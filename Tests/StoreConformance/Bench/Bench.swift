@@ -6,19 +6,30 @@ public final class Bench {
   /// Makes an empty store of the two entities, with a clock and a number of steps to keep.
   public typealias Make = (Clock, _ keptSteps: Int) throws -> any Store
 
+  /// Closes a store and opens what it kept; a store that keeps nothing is handed back.
+  public typealias Reopen = (any Store, Clock, _ keptSteps: Int) throws -> any Store
+
   public static let entities = [Book.schema, AnyRecord.gadget.schema]
 
   public let time: ManualClock
   private let make: Make
+  private let reopen: Reopen
   /// In the order found; a check passes if there is none.
   public private(set) var mismatches: [String] = []
 
-  public init(_ make: @escaping Make) throws {
+  public init(_ make: @escaping Make, reopen: @escaping Reopen = { store, _, _ in store }) throws {
     time = ManualClock(today: try Self.day("2026-11-30"))
     self.make = make
+    self.reopen = reopen
   }
 
   public func store(keptSteps: Int = 1000) throws -> any Store { try make(time.clock, keptSteps) }
+
+  public func reopened(_ store: any Store, keptSteps: Int = 1000) throws -> any Store {
+    try reopen(store, time.clock, keptSteps)
+  }
+
+  public func history(_ store: any Store) -> History { History(store: store, entities: Self.entities) }
 
   public func books(_ store: any Store) -> Repository<Book> {
     Repository(store: store, table: Book.table, clock: time.clock)

@@ -11,9 +11,11 @@ public struct Check: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   /// What a store does otherwise; empty if it keeps the meaning.
-  public func mismatches(_ make: @escaping Bench.Make) -> [String] {
+  public func mismatches(
+    _ make: @escaping Bench.Make, reopen: @escaping Bench.Reopen = { store, _, _ in store }
+  ) -> [String] {
     do {
-      let bench = try Bench(make)
+      let bench = try Bench(make, reopen: reopen)
       do {
         try body(bench)
       } catch {

@@ -42,5 +42,17 @@ struct Model: Equatable {
     return holders
   }
 
+  /// The cells with the managed field set as the entity's hook should.
+  static func managed(_ entity: EntitySchema, _ old: [Cell]?, _ cells: [Cell], at now: Timestamp) -> [Cell] {
+    guard let read = entity.index(of: "isRead"), let at = entity.index(of: "readAt") else { return cells }
+    var cells = cells
+    if cells[read] == .integer(0) {
+      cells[at] = .absent
+    } else if old?[read] != .integer(1) {
+      cells[at] = .integer(now.milliseconds)
+    }
+    return cells
+  }
+
   static func folded(_ cell: Cell) -> Cell { cell.text.map { .text(TextKey.fold($0)) } ?? cell }
 }

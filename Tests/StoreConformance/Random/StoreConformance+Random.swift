@@ -25,4 +25,20 @@ extension StoreConformance {
       }
     }
   }
+
+  /// For each seed fifty operations from the empty registry on, steps taken back and put again among them;
+  /// the store is compared with a plain model after each, and opened anew after each tenth.
+  public static func randomHistories(seeds: Range<UInt64>) -> Check {
+    Check("histories of seeds \(seeds)") { bench in
+      for seed in seeds {
+        let walk = try HistoryWalk(bench, seed: seed)
+        for index in 1...50 {
+          let operation = try walk.operate()
+          if index.isMultiple(of: 10) { try walk.reopen() }
+          try walk.compare("seed \(seed), \(index), \(operation)")
+          if !bench.mismatches.isEmpty { return }
+        }
+      }
+    }
+  }
 }

@@ -44,7 +44,7 @@ final class Walk {
     let new = (0..<Int.random(in: 1...3, using: &random)).map { _ in random.cells(entity, taken: &taken) }
     let rows = try records.add(new)
     for (row, cells) in zip(rows, new) {
-      let wanted = model.insert(entity, managed(entity, nil, cells), id: row.id, at: bench.time.now)
+      let wanted = model.insert(entity, Model.managed(entity, nil, cells, at: bench.time.now), id: row.id, at: bench.time.now)
       bench.equal("row added", row, wanted)
     }
     return "add \(rows.count)"
@@ -153,20 +153,8 @@ final class Walk {
   // MARK: The model's part
 
   private func update(_ entity: EntitySchema, _ row: Row, to cells: [Cell]) {
-    let cells = cells == row.cells ? cells : managed(entity, row, cells)
+    let cells = cells == row.cells ? cells : Model.managed(entity, row.cells, cells, at: bench.time.now)
     model.update(entity, row.number, to: cells, at: bench.time.now)
-  }
-
-  /// The cells with the managed field set as the entity's hook should.
-  private func managed(_ entity: EntitySchema, _ old: Row?, _ cells: [Cell]) -> [Cell] {
-    guard let read = entity.index(of: "isRead"), let at = entity.index(of: "readAt") else { return cells }
-    var cells = cells
-    if cells[read] == .integer(0) {
-      cells[at] = .absent
-    } else if old?.cells[read] != .integer(1) {
-      cells[at] = .integer(bench.time.now.milliseconds)
-    }
-    return cells
   }
 
   private func taken(_ entity: EntitySchema) -> [Int: Set<Cell>] {
