@@ -44,7 +44,9 @@ extension Commands {
     }
     let stories = try history.stories(limit: limit ?? (record == nil ? 20 : nil), of: record)
     // A record without a step may be older than the history; one that is not there either never was.
-    if let record, stories.isEmpty { _ = try context.group(record.entity)?.number(of: "\(record.number)", context) }
+    if let record, stories.isEmpty {
+      _ = try context.group(record.entity)?.number(of: "\(record.number)", context)
+    }
     switch context.format {
     case .table: try print(stories, context, isLife: record != nil)
     case .json, .jsonl: try printJSON(stories, context)

@@ -101,7 +101,9 @@ struct HistoryModel {
     append(label, .done, touches, records: touches.count, at: now)
   }
 
-  mutating func notice(_ label: StepLabel, at now: Timestamp) { append(label, .notice, [], records: 1, at: now) }
+  mutating func notice(_ label: StepLabel, at now: Timestamp) {
+    append(label, .notice, [], records: 1, at: now)
+  }
 
   private mutating func append(
     _ label: StepLabel, _ state: Step.State, _ touches: [Touch], records: Int, at now: Timestamp

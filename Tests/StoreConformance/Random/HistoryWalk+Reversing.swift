@@ -64,7 +64,9 @@ extension HistoryWalk {
       bench.equal("\(what): counts", found.map(\.count), moves.map(\.count))
       bench.equal(
         "\(what): records",
-        found.map { $0.records.map { HistoryModel.Move(entity: $0.entity, before: $0.before, after: $0.after) } },
+        found.map {
+          $0.records.map { HistoryModel.Move(entity: $0.entity, before: $0.before, after: $0.after) }
+        },
         moves.map { Array($0.prefix(Reversal.mostRecords)) })
       if isDry { model = before }
     } catch {

@@ -44,7 +44,8 @@ final class Walk {
     let new = (0..<Int.random(in: 1...3, using: &random)).map { _ in random.cells(entity, taken: &taken) }
     let rows = try records.add(new)
     for (row, cells) in zip(rows, new) {
-      let wanted = model.insert(entity, Model.managed(entity, nil, cells, at: bench.time.now), id: row.id, at: bench.time.now)
+      let wanted = model.insert(
+        entity, Model.managed(entity, nil, cells, at: bench.time.now), id: row.id, at: bench.time.now)
       bench.equal("row added", row, wanted)
     }
     return "add \(rows.count)"
