@@ -6,7 +6,8 @@ extension Connection {
   /// The copy is of one moment: if this database is changed by another connection, it starts over.
   /// Between two steps, of one page at least, `progress` hears how many pages are left and how many there
   /// are; what it throws ends the copy and leaves the other database unchanged. `patience` is how long
-  /// in a row the copy waits for locks, in milliseconds, before it fails with `isBusy`.
+  /// in a row the copy waits for locks, in milliseconds, before it fails with `isBusy`. An interrupt of
+  /// either connection within its `interruptible` ends the copy too.
   public func backup(
     to other: Connection, pagesPerStep: Int32, patience: Int32 = 10_000,
     progress: (_ remaining: Int, _ total: Int) throws -> Void = { _, _ in }
@@ -18,7 +19,11 @@ extension Connection {
     }
     var code: Int32
     do {
-      code = try step(backup, max(1, pagesPerStep), patience, progress)
+      code = try step(backup, max(1, pagesPerStep), patience) { remaining, total in
+        try interruptHandle.check()
+        try other.interruptHandle.check()
+        try progress(remaining, total)
+      }
     } catch {
       sqlite3_backup_finish(backup)
       throw error
@@ -42,6 +47,7 @@ extension Connection {
         try progress(Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
       case SQLITE_BUSY, SQLITE_LOCKED:
         if waited >= patience { return code }
+        try progress(Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
         sqlite3_sleep(pause)
         waited += pause
       default:

@@ -35,8 +35,19 @@ extension Connection {
     }
   }
 
+  /// Runs the body so that an interrupt between two statements is not lost: the next one fails.
+  ///
+  /// SQLite alone stops no more than the statements that run at that moment. May not be nested.
+  public func interruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
+    interruptHandle.watch(true)
+    defer { interruptHandle.watch(false) }
+    return try body()
+  }
+
   /// Rolls back unless SQLite has done so by itself, as it does when the disk is full.
   private func rollBack() {
+    // What interrupted the transaction must not keep it from being rolled back.
+    interruptHandle.watch(false)
     if isInTransaction { try? prepare("ROLLBACK").run() }
   }
 }

@@ -129,6 +129,7 @@ public final class Connection {
       rest = next
       guard let statement else { continue }
       defer { sqlite3_finalize(statement) }
+      try interruptHandle.check(text)
       onStatement?(text)
       var code = sqlite3_step(statement)
       while code == SQLITE_ROW { code = sqlite3_step(statement) }

@@ -1,23 +1,45 @@
 import CSQLite
 import Synchronization
 
-/// Stops the running statements of one connection from another thread or from a signal handler.
+/// Stops the statements of one connection from another thread or from a signal handler.
 ///
 /// It may outlive its connection; it then does nothing.
 public final class InterruptHandle: Sendable {
+  private enum State {
+    static let idle = 0
+    static let watching = 1
+    static let asked = 2
+  }
+
   private let target: Atomic<UInt>
   private let callers = Atomic<Int>(0)
+  private let state = Atomic<Int>(State.idle)
 
   init(_ handle: OpaquePointer) {
     target = Atomic(UInt(bitPattern: handle))
   }
 
-  /// Makes every running statement fail with `isInterrupt`; takes no lock and allocates nothing.
+  /// Makes every running statement fail with `isInterrupt`, and within `Connection.interruptible` those
+  /// that follow too; takes no lock and allocates nothing.
   public func interrupt() {
+    _ = state.compareExchange(
+      expected: State.watching, desired: State.asked, ordering: .sequentiallyConsistent)
     callers.add(1, ordering: .sequentiallyConsistent)
     let address = target.load(ordering: .sequentiallyConsistent)
     if let handle = OpaquePointer(bitPattern: address) { sqlite3_interrupt(handle) }
     callers.subtract(1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Begins or ends to remember that somebody interrupted.
+  func watch(_ isOn: Bool) {
+    state.store(isOn ? State.watching : State.idle, ordering: .sequentiallyConsistent)
+  }
+
+  /// Throws if somebody interrupted while it was watched.
+  func check(_ sql: String? = nil) throws(SQLiteError) {
+    if state.load(ordering: .relaxed) == State.asked {
+      throw SQLiteError(extendedCode: SQLITE_INTERRUPT, message: "interrupted", sql: sql)
+    }
   }
 
   /// Lets go of the connection and returns when no caller is using it any more.

@@ -24,6 +24,7 @@ public final class Statement {
   /// When it throws the statement is reset.
   public func step() throws(SQLiteError) -> Bool {
     if !isRunning {
+      try connection.interruptHandle.check(sql)
       isRunning = true
       connection.onStatement?(sql)
     }

@@ -70,7 +70,8 @@ extension SQLiteStore {
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(temporary + suffix) } }
     try running {
       let copy = try Connection(path: temporary, mode: .readWrite, noFollow: true)
-      try connection.backup(to: copy, pagesPerStep: 1000)
+      // One snapshot from begin to end: others may write meanwhile and the copy need not start over.
+      try connection.transaction(.deferred) { try connection.backup(to: copy, pagesPerStep: 1000) }
       try copy.close()
     }
     try target.sync(temporary)

@@ -14,8 +14,10 @@ public final class SQLiteStore: Store {
     public var isSynced: Bool
     /// Told the text of every statement, never a value.
     public var trace: ((String) -> Void)?
-    /// Told when a transaction begins and when it has ended.
+    /// Told when a transaction that writes, or a copy of the file, begins and when it has ended.
     public var whileRunning: ((Bool) -> Void)?
+    /// Told that a change is kept, before its transaction counts as ended.
+    public var whenKept: (() -> Void)?
 
     public init(
       keptSteps: Int = 1000, busyTimeout: Int32 = 10_000, isSynced: Bool = true,
@@ -54,19 +56,9 @@ public final class SQLiteStore: Store {
     self.options = options
     isReadOnly = !file.isWritable
     do {
-      connection = try Self.open(file, isReadOnly: isReadOnly)
-      connection.busyTimeout = options.busyTimeout
-      connection.onStatement = options.trace
+      connection = try Self.connect(file, options, isReadOnly: isReadOnly, isWAL: header.isWAL)
       backend = SQLiteBackend(connection, entities: entities)
       try SQLFunctions.define(on: connection)
-      try connection.execute(
-        """
-        PRAGMA cache_size = -16384;
-        PRAGMA secure_delete = ON;
-        PRAGMA journal_size_limit = 1048576;
-        PRAGMA synchronous = \(options.isSynced ? "FULL" : "OFF");
-        \(header.isWAL || isReadOnly ? "" : "PRAGMA journal_mode = WAL;")
-        """)
       let update = SchemaUpdate(connection, path: path)
       let isDue = try update.isDue(entities)
       if isReadOnly { return }
@@ -74,6 +66,34 @@ public final class SQLiteStore: Store {
       if try update.isWipeDue() { try wipe() }
     } catch let error as SQLiteError {
       throw StoreError(error, path: file.name)
+    }
+  }
+
+  /// A connection as every store has it.
+  ///
+  /// Where the disk has no room for the file that processes share, it is done without: the database is then
+  /// this process's alone while it is open, and can still be read.
+  private static func connect(
+    _ file: DatabaseFile, _ options: Options, isReadOnly: Bool, isWAL: Bool
+  ) throws -> Connection {
+    let settings = """
+      PRAGMA cache_size = -16384;
+      PRAGMA secure_delete = ON;
+      PRAGMA journal_size_limit = 1048576;
+      PRAGMA synchronous = \(options.isSynced ? "FULL" : "OFF");
+      \(isWAL || isReadOnly ? "" : "PRAGMA journal_mode = WAL;")
+      """
+    func connect(_ locking: String) throws -> Connection {
+      let connection = try open(file, isReadOnly: isReadOnly)
+      connection.busyTimeout = options.busyTimeout
+      connection.onStatement = options.trace
+      try connection.execute(locking + settings)
+      return connection
+    }
+    do {
+      return try connect("")
+    } catch let error as SQLiteError where StoreError(error, path: file.name).code == .full {
+      return try connect("PRAGMA locking_mode = EXCLUSIVE;\n")
     }
   }
 
@@ -88,7 +108,8 @@ public final class SQLiteStore: Store {
 
   public func read<Result>(_ body: (any StoreReader) throws -> Result) throws -> Result {
     if connection.isInTransaction { return try translating { try body(backend) } }
-    return try running { try connection.transaction(.deferred) { try body(backend) } }
+    // Nothing is there to be taken back, so nobody needs to know that it runs.
+    return try translating { try connection.transaction(.deferred) { try body(backend) } }
   }
 
   public func write<Result>(_ label: StepLabel, _ body: (Transaction) throws -> Result) throws -> Result {
@@ -100,7 +121,7 @@ public final class SQLiteStore: Store {
     // A move of a transaction that fails is another's to make.
     backend.lastMove = nil
     let (result, changes) = try running {
-      try connection.transaction(.immediate) {
+      let kept = try connection.transaction(.immediate) {
         let now = clock.now()
         let transaction = Transaction(
           backend, label: label, now: now, keptSteps: options.keptSteps, isHeard: feed.isHeard,
@@ -109,6 +130,8 @@ public final class SQLiteStore: Store {
         try transaction.close()
         return (result, transaction.changeSet)
       }
+      options.whenKept?()
+      return kept
     }
     if backend.needsWipe { _ = try translating { try wipe() } }
     // Moves of others in between are still to be told by `follow`.
@@ -119,9 +142,11 @@ public final class SQLiteStore: Store {
 
   /// Runs a transaction and tells who wants to know that it runs.
   func running<Result>(_ body: () throws -> Result) throws -> Result {
-    options.whileRunning?(true)
-    defer { options.whileRunning?(false) }
-    return try translating(body)
+    try connection.interruptible {
+      options.whileRunning?(true)
+      defer { options.whileRunning?(false) }
+      return try translating(body)
+    }
   }
 
   /// Turns errors of the SQLite layer into the store's own.

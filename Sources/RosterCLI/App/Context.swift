@@ -28,6 +28,7 @@ final class Context {
   let tracer: Tracer
   let configuration: Configuration
   private var opened: (any Store)?
+  private var input: [UInt8]?
   /// The file store, for what only a file can be asked.
   private(set) var file: SQLiteStore?
 
@@ -96,6 +97,14 @@ final class Context {
     return value
   }
 
+  /// The whole of standard input, at most 16 MiB; it is read once, however often it is asked for.
+  func inputBytes() throws(InputFile.Problem) -> [UInt8] {
+    if let input { return input }
+    let bytes = try InputFile.bytes(io.inputDescriptor, limit: 1 << 24)
+    input = bytes
+    return bytes
+  }
+
   // MARK: The store
 
   /// The store of this command; opened at the first call.
@@ -151,6 +160,7 @@ final class Context {
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
     options.whileRunning = Interruption.transaction
+    options.whenKept = Interruption.changeKept
     // A new file has the tables of all groups; of one that stands only those in use are looked at.
     let isThere = try location.exists()
     let entities = isThere ? groups.made.values.map(\.schema) : try groups.all.map(\.schema)

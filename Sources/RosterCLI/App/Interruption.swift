@@ -8,15 +8,26 @@ import Synchronization
 
 /// What Ctrl-C does: a transaction that runs is taken back, and the command ends with 130.
 ///
-/// Outside a transaction there is nothing to take back, and the process ends at once. A second Ctrl-C ends
-/// it whatever runs.
+/// Outside a transaction there is nothing to take back, and the process ends at once. Once a change is kept
+/// the command says so and ends as if nothing had happened, so that 130 means that nothing was changed;
+/// a command that goes on to ask or to write again is ended there. A second Ctrl-C ends the process whatever
+/// it does.
 enum Interruption {
-  private static let isRunning = Atomic<Bool>(false)
+  private enum State {
+    static let idle = 0
+    static let running = 1
+    /// A change is kept, and whoever ordered it is to be told.
+    static let kept = 2
+  }
+
+  private static let state = Atomic<Int>(State.idle)
+  private static let isAsked = Atomic<Bool>(false)
   nonisolated(unsafe) private static var stop: (@Sendable () -> Void)?
 
   /// Begins to watch; called once, before the first store is opened.
   static func watch() {
-    isRunning.store(false, ordering: .sequentiallyConsistent)
+    state.store(State.idle, ordering: .sequentiallyConsistent)
+    isAsked.store(false, ordering: .sequentiallyConsistent)
     var action = sigaction()
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
     #if canImport(Glibc)
@@ -30,14 +41,32 @@ enum Interruption {
   /// What ends a running transaction; safe to be called from a signal's handler.
   static func onRunning(_ stop: @escaping @Sendable () -> Void) { self.stop = stop }
 
-  static func transaction(isRunning running: Bool) {
-    isRunning.store(running, ordering: .sequentiallyConsistent)
+  static func transaction(isRunning: Bool) {
+    guard isRunning else {
+      // What was kept stays so until the command goes on.
+      _ = state.compareExchange(
+        expected: State.running, desired: State.idle, ordering: .sequentiallyConsistent)
+      return
+    }
+    state.store(State.running, ordering: .sequentiallyConsistent)
+    if isAsked.load(ordering: .sequentiallyConsistent) { stop?() }
+  }
+
+  /// The running transaction was a change, and it is kept.
+  static func changeKept() { state.store(State.kept, ordering: .sequentiallyConsistent) }
+
+  /// The command turns to a person again; false if that person has asked for its end.
+  static func goOn() -> Bool {
+    state.store(State.idle, ordering: .sequentiallyConsistent)
+    return !isAsked.load(ordering: .sequentiallyConsistent)
   }
 
   private static func happened() {
-    guard isRunning.load(ordering: .sequentiallyConsistent), let stop else {
-      _exit(ExitCode.interrupted.rawValue)
+    isAsked.store(true, ordering: .sequentiallyConsistent)
+    switch state.load(ordering: .sequentiallyConsistent) {
+    case State.running: stop?()
+    case State.kept: break
+    default: _exit(ExitCode.interrupted.rawValue)
     }
-    stop()
   }
 }

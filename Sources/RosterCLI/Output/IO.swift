@@ -38,7 +38,7 @@ public final class IO {
   public static func standard() -> IO {
     IO(
       output: ByteSink { try write($0, to: 1) }, errors: ByteSink { try write($0, to: 2) },
-      inputDescriptor: 0, prompter: TerminalPrompter(),
+      inputDescriptor: 0, prompter: InterruptiblePrompter(TerminalPrompter()),
       isInputTerminal: TerminalDevice.isTerminal(0), isOutputTerminal: TerminalDevice.isTerminal(1),
       isErrorTerminal: TerminalDevice.isTerminal(2), width: TerminalDevice.width(1))
   }

@@ -21,9 +21,11 @@ extension EntityGroup where Record == Todo {
         positionals: [refPositional])
     } run: { context in
       let repository = try repository(context, for: .changing)
-      let rows = try targets(context, repository)
-      if rows.isEmpty { return try noteNone(context) }
-      let saved = try repository.modify(rows.map(\.number), verb: verb, change)
+      let saved = try repeating {
+        let rows = try targets(context, repository)
+        return rows.isEmpty ? [] : try repository.modify(rows.map(\.number), verb: verb, change)
+      }
+      if saved.isEmpty { return try noteNone(context) }
       for (key, part) in [
         ("change.done", saved.filter { $0.isChanged && isDone($0.row) }),
         ("change.reopened", saved.filter { $0.isChanged && !isDone($0.row) }),

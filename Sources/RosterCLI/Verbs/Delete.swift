@@ -19,9 +19,11 @@ extension EntityGroup {
 
   private func delete(_ context: Context) throws -> ExitCode {
     let repository = try repository(context, for: .changing)
+    guard context.invocation.isGiven("where"), !context.invocation.flag("yes") else {
+      return try repeating { try delete(try targets(context, repository), repository, context) }
+    }
     let rows = try targets(context, repository)
-    if rows.isEmpty { return try noteNone(context) }
-    if context.invocation.isGiven("where"), !context.invocation.flag("yes") {
+    if !rows.isEmpty {
       let values = ["entity": name, "count": "\(rows.count)"]
       guard context.isInteractive else { throw Failure(.usage, "delete.yes", values) }
       guard try context.io.prompter.confirm(Sentences.text("delete.confirm", values)) else {
@@ -29,6 +31,13 @@ extension EntityGroup {
         return .no
       }
     }
+    return try delete(rows, repository, context)
+  }
+
+  private func delete(
+    _ rows: [Row], _ repository: Repository<Record>, _ context: Context
+  ) throws -> ExitCode {
+    if rows.isEmpty { return try noteNone(context) }
     let deleted = try repository.delete(rows.map(\.number))
     try ChangeReport(group: self, context: context).print("change.deleted", deleted)
     if context.format == .table, !context.isQuiet, context.file != nil {

@@ -26,6 +26,14 @@ extension EntityGroup {
     let usesEditor = context.invocation.flag("editor")
     let asks = !isGiven && !usesEditor
     if asks, !context.isInteractive { throw Failure(.usage, "edit.nothing") }
+    if asks || usesEditor { return try edit(context, repository, usesEditor: usesEditor) }
+    return try repeating { try edit(context, repository, usesEditor: false) }
+  }
+
+  private func edit(
+    _ context: Context, _ repository: Repository<Record>, usesEditor: Bool
+  ) throws -> ExitCode {
+    let options = FieldOptions(table: table, isEdit: true)
     let rows = try targets(context, repository)
     if rows.isEmpty { return try noteNone(context) }
     let form = FormViewModel(editing: rows, in: repository, reading: context.reading)
@@ -33,7 +41,7 @@ extension EntityGroup {
     let runner = FormRunner(group: self, context: context)
     if usesEditor {
       try FormEditor(group: self, context: context).edit(form)
-    } else if asks {
+    } else if !options.areGiven(context.invocation) {
       guard try runner.ask(form, where: { _ in true }) else {
         throw Failure(.data, "prompt.ended", code: "ended")
       }

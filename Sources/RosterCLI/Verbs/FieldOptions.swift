@@ -87,7 +87,7 @@ struct FieldOptions<Record: Sendable> {
   private func text(_ given: String, _ field: Field<Record>, _ context: Context) throws -> String {
     guard field.type == .multilineText, given == "-" else { return given }
     do {
-      let bytes = try InputFile.bytes(context.io.inputDescriptor, limit: 1 << 24)
+      let bytes = try context.inputBytes()
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Failure(.data, "input.notUTF8", ["field": field.name])
       }

@@ -21,6 +21,15 @@ extension EntityGroup {
     return try repository.resolve(context.positionals, ranges: true)
   }
 
+  /// Repeats a change if another process changed or removed its records between reading and writing them:
+  /// the person has not seen what was read, so it may as well be what stands now.
+  func repeating<Result>(_ change: () throws -> Result) throws -> Result {
+    for _ in 1..<20 {
+      do { return try change() } catch is ConflictError {}
+    }
+    return try change()
+  }
+
   /// Says that `--where` found nothing.
   func noteNone(_ context: Context) throws -> ExitCode {
     if context.format == .table { try context.io.note(Sentences.text("targets.nothing", ["entity": name])) }
