@@ -21,9 +21,9 @@ deps:
 build: deps
 	swift build -c release --static-swift-stdlib --product roster $(FLAGS)
 
-# The tests of the prompts type at a terminal within tmux.
+# The tests of the prompts type at a terminal within tmux, those of crashes look on with strace.
 test: deps
-	@.ci/deps tmux
+	@.ci/deps tmux strace
 	swift build --build-tests $(FLAGS)
 	swift test --skip-build $(FLAGS)
 

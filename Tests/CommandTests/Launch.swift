@@ -46,6 +46,8 @@ struct Launch {
     if content >= 0 { close(content) }
   }
 
+  func send(_ signal: Int32) { if process > 0 { kill(process, signal) } }
+
   /// Waits for the end; the exit code is 128 and the signal's number if a signal ended it.
   func wait() -> Outcome {
     var status: Int32 = -1

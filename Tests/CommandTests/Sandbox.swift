@@ -8,8 +8,13 @@ final class Sandbox: Sendable {
   /// The database's place when no other is named.
   var database: String { folder + "/data/roster/roster.db" }
 
-  init() {
-    folder = NSTemporaryDirectory() + "roster-command-\(UUID().uuidString)"
+  /// - Parameter isFast: on a file system in memory where there is one, for tests of thousands of changes to
+  ///   which it is the same what becomes of them when the power fails.
+  init(isFast: Bool = false) {
+    let memory = "/dev/shm/"
+    let base =
+      isFast && FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
+    folder = base + "roster-command-\(UUID().uuidString)"
     for part in ["", "/tmp"] { Self.makeFolder(folder + part) }
   }
 
@@ -56,11 +61,15 @@ final class Sandbox: Sendable {
   /// Runs a script of `/bin/sh` in the folder; `$ROSTER` is the program.
   @discardableResult
   func shell(_ script: String, with more: [String: String] = [:]) -> Outcome {
+    startShell(script, with: more).wait()
+  }
+
+  /// Starts a script without waiting.
+  func startShell(_ script: String, with more: [String: String] = [:]) -> Launch {
     let variables = environment.merging(["ROSTER": Self.program]) { $1 }.merging(more) { $1 }
     return Launch(
       ["/bin/sh", "-c", script].map { Array($0.utf8) },
-      environment: variables.map { Array("\($0.key)=\($0.value)".utf8) }, folder: folder, input: .null
-    ).wait()
+      environment: variables.map { Array("\($0.key)=\($0.value)".utf8) }, folder: folder, input: .null)
   }
 
   // MARK: Files
@@ -71,6 +80,20 @@ final class Sandbox: Sendable {
 
   func write(_ bytes: [UInt8], to name: String) {
     _ = FileManager.default.createFile(atPath: path(name), contents: Data(bytes))
+  }
+
+  /// The lines of a file; none if there is no file.
+  func lines(_ name: String) -> [Substring] {
+    String(decoding: bytes(name) ?? [], as: UTF8.self).split(separator: "\n")
+  }
+
+  /// Waits until something is so; false if it is not after twenty seconds.
+  func wait(every microseconds: UInt32 = 10_000, _ isSo: () -> Bool) -> Bool {
+    for _ in 0..<20_000_000 / microseconds {
+      if isSo() { return true }
+      usleep(microseconds)
+    }
+    return false
   }
 
   /// The bytes of a file, nil if there is none.

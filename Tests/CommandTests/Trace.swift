@@ -1,0 +1,24 @@
+/// The program under strace, which tells of its system calls or ends it at one of them.
+struct Trace {
+  /// Whether strace is there and may be used.
+  static let isAvailable = Sandbox.has("strace") && Sandbox().shell("strace -o calls true").code == 0
+
+  let box: Sandbox
+
+  /// The system calls of a command, a line each, with the path of every descriptor.
+  func calls(_ names: String, _ words: [String], input: String = "/dev/null") -> (Outcome, [Substring]) {
+    let outcome = box.shell(
+      "exec strace -f -y -s 32 -o calls -e trace=\(names) \"$ROSTER\" \(words.joined(separator: " ")) <\(input)"
+    )
+    return (outcome, box.lines("calls"))
+  }
+
+  /// Runs a command that gets SIGKILL instead of its `count`th system call among those named.
+  func kill(at count: Int, of names: String, _ words: [String]) -> Outcome {
+    box.shell(
+      """
+      exec strace -f --seccomp-bpf -o /dev/null -e trace=\(names) -e inject=\(names):signal=KILL:when=\(count) \
+      "$ROSTER" \(words.joined(separator: " "))
+      """)
+  }
+}
