@@ -26,9 +26,14 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     let matches = own & 0xFF == code & 0xFF
     self.init(
       extendedCode: matches ? own : code,
-      systemErrno: matches ? handle.map { sqlite3_system_errno($0) } ?? 0 : 0,
+      systemErrno: matches ? handle.map { Self.systemErrno(code, on: $0) } ?? 0 : 0,
       message: String(cString: matches ? sqlite3_errmsg(handle) : sqlite3_errstr(code)),
       sql: sql)
+  }
+
+  private static func systemErrno(_ code: Int32, on handle: OpaquePointer) -> Int32 {
+    let number = sqlite3_system_errno(handle)
+    return number == 0 && code & 0xFF == SQLITE_IOERR ? roster_sqlite_file_errno(handle) : number
   }
 
   /// A call that the connection or statement cannot answer as it stands.

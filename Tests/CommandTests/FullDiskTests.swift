@@ -86,8 +86,8 @@ struct FullDiskTests {
       '
       """#, with: ["LEFT": "\(kibibytes * 1024)"])
     if outcome.out.hasPrefix("add 74\n") {
-      #expect(outcome == Outcome("add 74\nsame\n4\nroster.db\n"))
       let path = "\(box.folder)/full/roster.db"
+      #expect(outcome == Outcome("add 74\nsame\n4\nroster.db\n", err: "Created \(path)\n"))
       #expect(box.lines("err") == [Substring("roster: \(path) \(Self.refusal.dropLast())")])
     } else {
       #expect(kibibytes > 64)

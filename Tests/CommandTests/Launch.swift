@@ -19,9 +19,18 @@ struct Launch {
     errors = Self.file()
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #else
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #endif
+    // The threads of the tests hold back signals, and whom they start would inherit that.
+    var held = sigset_t()
+    sigemptyset(&held)
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setsigmask(&attributes, &held)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     var content: Int32 = -1
@@ -41,7 +50,7 @@ struct Launch {
     words.append(nil)
     variables.append(nil)
     var started: pid_t = -1
-    if posix_spawn(&started, "/usr/bin/env", &actions, nil, words, variables) != 0 { started = -1 }
+    if posix_spawn(&started, "/usr/bin/env", &actions, &attributes, words, variables) != 0 { started = -1 }
     process = started
     if content >= 0 { close(content) }
   }

@@ -1,5 +1,5 @@
 /// What a run of the program left behind: the whole of both streams, and the exit code.
-struct Outcome: Equatable, CustomStringConvertible {
+struct Outcome: Hashable, CustomStringConvertible {
   var out: String
   var err: String
   var code: Int32

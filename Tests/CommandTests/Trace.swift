@@ -17,7 +17,7 @@ struct Trace {
   func kill(at count: Int, of names: String, _ words: [String]) -> Outcome {
     box.shell(
       """
-      exec strace -f --seccomp-bpf -o /dev/null -e trace=\(names) -e inject=\(names):signal=KILL:when=\(count) \
+      exec strace -f -o /dev/null -e trace=\(names) -e inject=\(names):signal=KILL:when=\(count) \
       "$ROSTER" \(words.joined(separator: " "))
       """)
   }

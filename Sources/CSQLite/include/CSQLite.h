@@ -3,7 +3,8 @@
 
 #include <sqlite3.h>
 
-// What Swift cannot import: variadic functions, and destructors that are casts of small integers.
+// What Swift cannot import: variadic functions, destructors that are casts of small integers, pointers to
+// functions of a file.
 
 static inline int roster_sqlite_config_flag(int option, int on) {
   return sqlite3_config(option, on);
@@ -26,6 +27,18 @@ static inline int roster_sqlite_bind_blob(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count, int borrowed) {
   return sqlite3_bind_blob64(
       statement, index, bytes ? bytes : "", count, borrowed ? SQLITE_STATIC : SQLITE_TRANSIENT);
+}
+
+// SQLite remembers no system error of a failed commit on the connection, but on the file: of the log, or else
+// of the database.
+static inline int roster_sqlite_file_errno(sqlite3 *db) {
+  int number = 0;
+  sqlite3_file *log = 0;
+  if (sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log && log->pMethods) {
+    log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number);
+  }
+  if (number == 0) sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
+  return number;
 }
 
 static inline void roster_sqlite_result_text(
