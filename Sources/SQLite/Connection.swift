@@ -15,13 +15,15 @@ public final class Connection {
   public var onStatement: ((String) -> Void)?
 
   /// How long a statement waits for the locks of others, in milliseconds.
-  public var busyTimeout: Int32 = 0 {
-    didSet { if let handle { sqlite3_busy_timeout(handle, busyTimeout) } }
+  public var busyTimeout: Int32 {
+    get { wait.timeout }
+    set { wait.timeout = newValue }
   }
 
   /// For stopping statements from outside.
   public let interruptHandle: InterruptHandle
 
+  private let wait: BusyWait
   private(set) var handle: OpaquePointer?
   private var cache = StatementCache(capacity: 64)
 
@@ -62,6 +64,8 @@ public final class Connection {
     }
     handle = opened
     interruptHandle = InterruptHandle(opened)
+    wait = BusyWait(interruptHandle)
+    wait.attach(to: opened)
   }
 
   deinit {

@@ -35,9 +35,12 @@ public final class InterruptHandle: Sendable {
     state.store(isOn ? State.watching : State.idle, ordering: .sequentiallyConsistent)
   }
 
+  /// Whether somebody interrupted while it was watched.
+  var isAsked: Bool { state.load(ordering: .relaxed) == State.asked }
+
   /// Throws if somebody interrupted while it was watched.
   func check(_ sql: String? = nil) throws(SQLiteError) {
-    if state.load(ordering: .relaxed) == State.asked {
+    if isAsked {
       throw SQLiteError(extendedCode: SQLITE_INTERRUPT, message: "interrupted", sql: sql)
     }
   }

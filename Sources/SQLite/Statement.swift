@@ -32,7 +32,10 @@ public final class Statement {
     if code == SQLITE_ROW { return true }
     isRunning = false
     if code == SQLITE_DONE { return false }
-    throw failure(code)
+    let failure = failure(code)
+    // Whoever waits for a lock and is interrupted has no busy database, but no patience.
+    if failure.isBusy { try connection.interruptHandle.check(sql) }
+    throw failure
   }
 
   /// Runs to the end, passing over rows, and resets; the bindings stay.

@@ -40,12 +40,12 @@ struct InterruptTests {
 
   /// Ten moments of a change of all records, then ten of its undoing.
   @Test func randomMoments() {
-    fill(5000)
+    fill(4000)
     var dice = SplitMix(seed: 3)
     let edit = ["todo", "edit"] + Self.everything + ["--tag", "x", "--quiet"]
-    interrupt(edit, orElse: ["undo"], span: 1_500_000, &dice)
+    interrupt(edit, orElse: ["undo"], span: 1_000_000, &dice)
     #expect(box.run(edit).code == 0)
-    interrupt(["undo"], orElse: ["redo"], span: 500_000, &dice)
+    interrupt(["undo"], orElse: ["redo"], span: 300_000, &dice)
     #expect(box.roster("undo").code == 0)
     #expect(box.roster("todo", "list", "--all", "--where", "tags", "--quiet") == Outcome())
   }

@@ -29,7 +29,7 @@ struct ManyHandsTests {
       "todo list --all --format csv", "history --limit 5", "find number",
     ].map { command in
       box.startShell(
-        "until [ -e stop ]; do $ROSTER \(command) >/dev/null || echo $?; sleep 0.05; done",
+        "until [ -e stop ]; do $ROSTER \(command) >/dev/null || echo $?; sleep 0.2; done",
         with: Self.settings)
     }
     let watcher = box.start(["todo", "list", "--watch"], with: Self.settings)

@@ -13,12 +13,8 @@ struct Trace {
     return (outcome, box.lines("calls"))
   }
 
-  /// Runs a command that gets SIGKILL instead of its `count`th system call among those named.
-  func kill(at count: Int, of names: String, _ words: [String]) -> Outcome {
-    box.shell(
-      """
-      exec strace -f -o /dev/null -e trace=\(names) -e inject=\(names):signal=KILL:when=\(count) \
-      "$ROSTER" \(words.joined(separator: " "))
-      """)
+  /// A line of a script: a command that gets SIGKILL instead of its `count`th system call among those named.
+  static func killing(at count: Int, of names: String, _ command: String) -> String {
+    "strace -f -o /dev/null -e trace=\(names) -e inject=\(names):signal=KILL:when=\(count) $ROSTER \(command)"
   }
 }
