@@ -13,7 +13,7 @@ extension SQLiteStore {
   public struct Compaction: Hashable, Sendable {
     /// How many steps were forgotten.
     public var steps: Int
-    /// Whether the file gave its space back; if not, another process was using it.
+    /// Whether the file gave its space back; if not, another process was using it, or somebody interrupted.
     public var isShrunk: Bool
   }
 
@@ -28,7 +28,7 @@ extension SQLiteStore {
     }
     do {
       try running { try connection.execute("VACUUM") }
-    } catch let error as StoreError where error.code == .busy {
+    } catch let error as StoreError where [.busy, .interrupted].contains(error.code) {
       return Compaction(steps: steps, isShrunk: false)
     }
     let isWiped = try translating { try wipe() }
@@ -73,6 +73,7 @@ extension SQLiteStore {
       // One snapshot from begin to end: others may write meanwhile and the copy need not start over.
       try connection.transaction(.deferred) { try connection.backup(to: copy, pagesPerStep: 1000) }
       try copy.close()
+      options.whenKept?()
     }
     try target.sync(temporary)
     if replacing {
@@ -105,11 +106,16 @@ extension SQLiteStore {
     } catch let error as SQLiteError {
       throw StoreError(error, path: source.name)
     }
-    try running {
+    let former = try translating {
       let moves = try connection.prepare("SELECT moves FROM roster_history")
-      let former = try moves.step() ? moves.integer(0) : 0
-      moves.reset()
+      return try moves.step() ? moves.integer(0) : 0
+    }
+    try running {
       try origin.backup(to: connection, pagesPerStep: 1000)
+      options.whenKept?()
+    }
+    // The content is there: what follows is not to be interrupted.
+    try translating {
       try connection.transaction(.immediate) { try leap(beyond: former) }
       try wipe()
     }

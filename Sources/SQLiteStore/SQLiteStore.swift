@@ -38,7 +38,7 @@ public final class SQLiteStore: Store {
   /// Whether opening made the file.
   public let isNew: Bool
   let clock: Clock
-  private let options: Options
+  let options: Options
   private var ids = RecordIDGenerator()
   var seen: Seen?
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// SIGKILL at every single system call that changes a file, so that no moment is left out.
+/// A signal at every single system call that changes a file, so that no moment is left out.
 @Suite(.enabled(if: Trace.isAvailable, "strace is not there"))
 struct KillPointTests {
   let box = Sandbox(isFast: true)
@@ -19,42 +19,61 @@ struct KillPointTests {
     ("restore copy.db", [["todo", "add", "old"], ["backup", "copy.db"], ["todo", "add", "new"]]),
   ]
 
+  /// What a person sees: the list, what could be taken back, and the backup.
+  private static let state = """
+    $ROSTER todo list --all --format csv --columns number,title,done &&
+    { $ROSTER undo --dry-run 2>&1 || [ $? = 1 ]; } &&
+    { [ ! -e copy.db ] || $ROSTER todo list --database copy.db --format csv --columns title; }
+    """
+
+  /// SIGKILL in place of a call: it is as before or as after.
   @Test(arguments: cases)
-  func everyMoment(_ command: String, prepared: [[String]]) {
-    for words in prepared { #expect(box.run(words).code == 0) }
-    box.shell("mkdir -p \(Self.folder); cp -R \(Self.folder) before; cp copy.db kept.db")
-    let before = box.shell(Self.state).out
-    #expect(box.run(command.split(separator: " ").map(String.init)).code == 0)
-    let after = box.shell(Self.state).out
+  func killed(_ command: String, prepared: [[String]]) {
+    let (before, after, count) = prepare(command, prepared)
     var found: Set<String> = []
-    var count = 0
-    while count < 500 {
-      count += 1
-      let outcome = box.shell(
-        """
-        rm -rf \(Self.folder) copy.db; cp -R before \(Self.folder); cp kept.db copy.db 2>/dev/null
-        \(Trace.killing(at: count, of: Self.calls, command)) >/dev/null; code=$?
-        { \(Self.state); } && $ROSTER doctor >/dev/null || exit 1
-        exit $code
-        """)
-      let state = outcome.out
-      if outcome.code == 0 {
-        // There were fewer calls than that.
-        #expect(state == after)
-        break
-      }
-      #expect(outcome.code == 128 + SIGKILL, "\(command) at \(count): \(outcome)")
-      #expect(state == before || state == after, "\(command) at \(count)")
-      found.insert(state)
+    for call in 1...count {
+      let outcome = run(command, "KILL", at: call)
+      #expect(outcome.code == 128 + SIGKILL, "\(command) at \(call): \(outcome)")
+      #expect(outcome.out == before || outcome.out == after, "\(command) at \(call)")
+      found.insert(outcome.out)
     }
-    // Both sides of the commit were met.
-    #expect(count > 5 && count < 500)
     #expect(found == [before, after])
   }
 
-  /// What a person sees: the list, and what could be taken back.
-  private static let state = """
-    $ROSTER todo list --all --format csv --columns number,title,done &&
-    { $ROSTER undo --dry-run 2>&1 || [ $? = 1 ]; }
-    """
+  /// Ctrl-C at a call: 130 means that nothing is changed, 0 that all is.
+  @Test(arguments: cases.dropFirst())
+  func interrupted(_ command: String, prepared: [[String]]) {
+    let (before, after, count) = prepare(command, prepared)
+    var codes: Set<Int32> = []
+    for call in 1...count {
+      let outcome = run(command, "INT", at: call)
+      #expect(outcome.out == (outcome.code == 0 ? after : before), "\(command) at \(call): \(outcome)")
+      codes.insert(outcome.code)
+    }
+    #expect(codes == [0, 130])
+  }
+
+  /// The state before and after the command, and how many calls it makes.
+  private func prepare(_ command: String, _ prepared: [[String]]) -> (String, String, Int) {
+    for words in prepared { #expect(box.run(words).code == 0) }
+    box.shell("mkdir -p \(Self.folder); cp -R \(Self.folder) before; cp copy.db kept.db")
+    let before = box.shell(Self.state).out
+    let (outcome, calls) = Trace(box: box).calls(Self.calls, command.split(separator: " ").map(String.init))
+    #expect(outcome.code == 0)
+    // Lines that tell of the end are no calls.
+    let count = calls.count { $0.contains("(") }
+    #expect(count > 10)
+    return (before, box.shell(Self.state).out, count)
+  }
+
+  /// Runs the command from the prepared state on; returns its exit code with the state it left.
+  private func run(_ command: String, _ signal: String, at call: Int) -> Outcome {
+    box.shell(
+      """
+      rm -rf \(Self.folder) copy.db; cp -R before \(Self.folder); cp kept.db copy.db 2>/dev/null
+      \(Trace.signalling(signal, at: call, of: Self.calls, command)) >/dev/null; code=$?
+      { \(Self.state); } && $ROSTER doctor >/dev/null || exit 1
+      exit $code
+      """)
+  }
 }

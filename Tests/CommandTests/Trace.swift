@@ -13,8 +13,11 @@ struct Trace {
     return (outcome, box.lines("calls"))
   }
 
-  /// A line of a script: a command that gets SIGKILL instead of its `count`th system call among those named.
-  static func killing(at count: Int, of names: String, _ command: String) -> String {
-    "strace -f -o /dev/null -e trace=\(names) -e inject=\(names):signal=KILL:when=\(count) $ROSTER \(command)"
+  /// A line of a script: a command that gets a signal at its `count`th system call among those named.
+  static func signalling(_ signal: String, at count: Int, of names: String, _ command: String) -> String {
+    """
+    strace -f -o /dev/null -e trace=\(names) -e inject=\(names):signal=\(signal):when=\(count) \
+    $ROSTER \(command)
+    """
   }
 }

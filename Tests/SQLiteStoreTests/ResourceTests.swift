@@ -1,3 +1,4 @@
+import Dispatch
 import Registry
 import SQLite
 import StoreConformance
@@ -73,6 +74,48 @@ import Values
       } == .interrupted)
     #expect(try books.count() == 0)
     #expect(try books.add([Book("Dune").cells]).map(\.number) == [1])
+  }
+
+  @Test func anInterruptBetweenTwoStatementsIsNotLost() throws {
+    let bench = try Workbench()
+    var kept = 0
+    var options = SQLiteStore.Options(isSynced: false)
+    options.whenKept = { kept += 1 }
+    let store = try bench.open(options: options)
+    let books = bench.books(store)
+    let interrupt = store.interrupt
+    var added = 0
+    #expect(
+      storeCode {
+        _ = try books.add((1...50).map { Book("Book \($0)").cells }) { _, _ in
+          added += 1
+          if added == 30 { interrupt() }
+        }
+      } == .interrupted)
+    #expect(added == 30)
+    #expect(kept == 0)
+    #expect(try books.count() == 0)
+    #expect(storeCode { try store.write(StepLabel("add", "book")) { _ in interrupt() } } == .interrupted)
+    #expect(try books.add([Book("Dune").cells]).map(\.number) == [1])
+    #expect(kept == 1)
+  }
+
+  @Test func waitingForALockIsInterrupted() throws {
+    let bench = try Workbench()
+    var options = SQLiteStore.Options(isSynced: false)
+    var stop: (@Sendable () -> Void)?
+    options.whileRunning = { isRunning in
+      guard isRunning, let stop else { return }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 0.05, execute: stop)
+    }
+    let store = try bench.open(options: options)
+    let other = try Connection(path: bench.path, mode: .readWrite, noFollow: true)
+    try other.execute("BEGIN IMMEDIATE")
+    stop = store.interrupt
+    #expect(storeCode { _ = try bench.books(store).add([Book("Emma").cells]) } == .interrupted)
+    try other.execute("ROLLBACK")
+    stop = nil
+    #expect(try bench.books(store).add([Book("Emma").cells]).map(\.number) == [1])
   }
 
   @Test func aConstraintOfTheFileIsTold() throws {

@@ -52,7 +52,7 @@ enum Interruption {
     if isAsked.load(ordering: .sequentiallyConsistent) { stop?() }
   }
 
-  /// The running transaction was a change, and it is kept.
+  /// What was running has changed something, and it is kept.
   static func changeKept() { state.store(State.kept, ordering: .sequentiallyConsistent) }
 
   /// The command turns to a person again; false if that person has asked for its end.

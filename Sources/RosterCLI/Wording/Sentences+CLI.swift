@@ -129,7 +129,7 @@ let cliSentences: [String: String] = [
   "history.state.notice": "notice",
   "history.state.skipped": "given up",
   "compact.done": "Forgot {count} steps and gave their space back.",
-  "compact.later": "Another process uses the database, so the file shrinks at a later command.",
+  "compact.later": "The file could not be made smaller this time; run roster compact again later.",
   "backup.done": "Wrote {path}",
   "restore.done": "Restored {path}; what was stored before is in {former}",
   "doctor.absent": "nothing is stored yet; the database is made by the first change",
