@@ -13,10 +13,10 @@ struct Trace {
     return (outcome, box.lines("calls"))
   }
 
-  /// A line of a script: a command that gets a signal at its `count`th system call among those named.
-  static func signalling(_ signal: String, at count: Int, of names: String, _ command: String) -> String {
+  /// A line of a script: a command that gets a signal at a call of a system call, counted from 1.
+  static func signalling(_ signal: String, at call: (name: String, count: Int), _ command: String) -> String {
     """
-    strace -f -o /dev/null -e trace=\(names) -e inject=\(names):signal=\(signal):when=\(count) \
+    strace -f -o /dev/null -e trace=\(call.name) -e inject=\(call.name):signal=\(signal):when=\(call.count) \
     $ROSTER \(command)
     """
   }

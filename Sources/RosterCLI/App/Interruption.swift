@@ -18,6 +18,8 @@ enum Interruption {
     static let running = 1
     /// A change is kept, and whoever ordered it is to be told.
     static let kept = 2
+    /// After that, more of the same command runs.
+    static let runningOn = 3
   }
 
   private static let state = Atomic<Int>(State.idle)
@@ -42,14 +44,17 @@ enum Interruption {
   static func onRunning(_ stop: @escaping @Sendable () -> Void) { self.stop = stop }
 
   static func transaction(isRunning: Bool) {
-    guard isRunning else {
-      // What was kept stays so until the command goes on.
-      _ = state.compareExchange(
-        expected: State.running, desired: State.idle, ordering: .sequentiallyConsistent)
-      return
+    // What was kept stays so until the command goes on.
+    let changes =
+      isRunning
+      ? [(State.idle, State.running), (State.kept, State.runningOn)]
+      : [(State.running, State.idle), (State.runningOn, State.kept)]
+    for (former, next) in changes {
+      let (isDone, _) = state.compareExchange(
+        expected: former, desired: next, ordering: .sequentiallyConsistent)
+      if isDone { break }
     }
-    state.store(State.running, ordering: .sequentiallyConsistent)
-    if isAsked.load(ordering: .sequentiallyConsistent) { stop?() }
+    if isRunning, isAsked.load(ordering: .sequentiallyConsistent) { stop?() }
   }
 
   /// What was running has changed something, and it is kept.
@@ -64,7 +69,7 @@ enum Interruption {
   private static func happened() {
     isAsked.store(true, ordering: .sequentiallyConsistent)
     switch state.load(ordering: .sequentiallyConsistent) {
-    case State.running: stop?()
+    case State.running, State.runningOn: stop?()
     case State.kept: break
     default: _exit(ExitCode.interrupted.rawValue)
     }
