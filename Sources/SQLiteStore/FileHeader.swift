@@ -18,11 +18,15 @@ struct FileHeader {
   /// Throws `notADatabase` for a file without SQLite's header. A log beside the file that holds a later
   /// first page is looked into, since it may come from a newer program.
   init(path: String) throws(StoreError) {
-    guard let first = try Self.read(path, count: 100), first.count == 100,
-      first.starts(with: Array("SQLite format 3\0".utf8))
-    else { throw StoreError(.notADatabase, path: path) }
+    guard let first = try Self.read(path, count: 100), Self.isFirstPage(first) else {
+      throw StoreError(.notADatabase, path: path)
+    }
     self.init(page: first)
     if let later = try Self.lastLoggedFirstPage(path) { self.init(page: later) }
+  }
+
+  private static func isFirstPage(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: Array("SQLite format 3\0".utf8))
   }
 
   private init(page: [UInt8]) {
@@ -48,7 +52,12 @@ struct FileHeader {
     var found: [UInt8]?
     var offset: Int64 = 32
     while let frame = read(descriptor, at: offset, count: 24), frame[8..<16] == header[16..<24] {
-      if integer(frame, at: 0) == 1 { found = read(descriptor, at: offset + 24, count: 100) ?? found }
+      // Another process may be writing this very frame, and what stands there is then of some other page.
+      if integer(frame, at: 0) == 1, let page = read(descriptor, at: offset + 24, count: 100),
+        isFirstPage(page)
+      {
+        found = page
+      }
       offset += 24 + pageSize
     }
     return found

@@ -60,7 +60,7 @@ struct KillTests {
   }
 
   private func undoEverything(_ ledger: Ledger) {
-    #expect(box.roster("undo", "--steps", "\(ledger.past.count)").code == 0)
+    if !ledger.past.isEmpty { #expect(box.roster("undo", "--steps", "\(ledger.past.count)").code == 0) }
     #expect(lists() == Ledger.State().lists)
     #expect(box.roster("undo").code == 1)
   }

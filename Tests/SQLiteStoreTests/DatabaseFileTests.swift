@@ -98,6 +98,24 @@ import Values
     #expect((files["roster.db-wal"]?.count ?? 0) > 8192)
   }
 
+  /// The frame of a first page whose content another process has yet to write, over what stood there before.
+  @Test func aFrameThatIsBeingWrittenSaysNothing() throws {
+    let bench = try Workbench()
+    try leave("CREATE TABLE extra (word TEXT); PRAGMA user_version = 9", inLogOf: bench)
+    let file = try DatabaseFile(bench.path)
+    #expect(throws: StoreError(.newer, path: bench.path)) { try file.exists() }
+    var log = try #require(try bench.folder.contents()["roster.db-wal"])
+    var count = 0
+    for frame in stride(from: 32, to: log.count, by: 24 + 8192)
+    where log[frame..<frame + 4] == Data([0, 0, 0, 1]) {
+      log.replaceSubrange(frame + 24..<frame + 24 + 8192, with: Data(repeating: 13, count: 8192))
+      count += 1
+    }
+    #expect(count > 0)
+    try log.write(to: URL(fileURLWithPath: bench.folder.file("roster.db-wal")))
+    #expect(try file.exists())
+  }
+
   @Test func newDatabaseIsWholeAndPrivate() throws {
     let bench = try Workbench()
     let file = try DatabaseFile(bench.path)
