@@ -37,9 +37,14 @@ lint:
 format:
 	swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests Config
 
+# Big steps and long lists are measured within a process: by a test, built as fast as the program is.
+BENCH = -c release -Xswiftc -enable-testing --scratch-path .build/bench $(FLAGS)
+
 bench: build
 	@.ci/deps python3
 	@.ci/bench $(BIN)
+	swift build --build-tests $(BENCH)
+	ROSTER_BENCH=1000000 swift test --skip-build $(BENCH) --filter BigStepBench
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin \

@@ -83,12 +83,18 @@ public final class Connection {
     (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
   ]
 
-  /// Turns SQLite's memory statistics off and addresses in place of paths with them.
+  /// Bytes up to which the former pages of one statement stay in memory. Once they go to a file, so do those of
+  /// every later statement of the transaction, and the default of 64 KiB is only eight pages.
+  private static let statementJournal: Int32 = 1 << 20
+
+  /// Turns SQLite's memory statistics off and addresses in place of paths with them, and lets what would undo
+  /// one statement stay in memory.
   ///
   /// - Returns: false if SQLite was in use already; it then stays as it was.
   @discardableResult public static func configureProcess() -> Bool {
     roster_sqlite_config_flag(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
       && roster_sqlite_config_flag(SQLITE_CONFIG_URI, 0) == SQLITE_OK
+      && roster_sqlite_config_flag(SQLITE_CONFIG_STMTJRNL_SPILL, statementJournal) == SQLITE_OK
   }
 
   /// Closes the connection; fails with `isBusy`, and leaves it open, while a statement of it lives.

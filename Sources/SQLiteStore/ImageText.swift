@@ -6,19 +6,21 @@ import Values
 enum ImageText {
   static func text(_ image: [Change.FieldImage]) -> String? {
     if image.isEmpty { return nil }
-    var text = "{"
+    var text: [UInt8] = []
     for value in image {
-      if text.utf8.count > 1 { text += "," }
-      text += quoted(value.field) + ":"
+      text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
+      append(quoted: value.field, to: &text)
+      text.append(UInt8(ascii: ":"))
       switch value.cell {
-      case .absent: text += "null"
-      case .integer(let number): text += "\(number)"
-      case .real(let number): text += "\(number)"
-      case .text(let string): text += quoted(string)
-      case .bytes(let bytes): text += "[\(bytes.map(String.init).joined(separator: ","))]"
+      case .absent: text += "null".utf8
+      case .integer(let number): text += "\(number)".utf8
+      case .real(let number): text += "\(number)".utf8
+      case .text(let string): append(quoted: string, to: &text)
+      case .bytes(let bytes): text += "[\(bytes.map(String.init).joined(separator: ","))]".utf8
       }
     }
-    return text + "}"
+    text.append(UInt8(ascii: "}"))
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The former values that a stored text holds, in its order.
@@ -40,20 +42,20 @@ enum ImageText {
     return image
   }
 
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\":
-        quoted += "\\"
-        quoted.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+  private static func append(quoted string: String, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\""))
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        text.append(UInt8(ascii: "\\"))
+        text.append(byte)
+      case ..<0x20:
+        text += (byte < 0x10 ? "\\u000" : "\\u00").utf8
+        text += String(byte, radix: 16).utf8
       default:
-        quoted.unicodeScalars.append(scalar)
+        text.append(byte)
       }
     }
-    return quoted + "\""
+    text.append(UInt8(ascii: "\""))
   }
 }

@@ -182,6 +182,23 @@ extension SQLiteBackend {
   /// Drops the steps, and the credentials of records that neither stand nor can come back.
   private func forget(steps condition: String) throws {
     let steps = "SELECT number FROM roster_step WHERE \(condition)"
+    let owners = try connection.prepare(
+      "SELECT 1 FROM roster_change JOIN credential USING (id) WHERE step IN (\(steps)) LIMIT 1")
+    if try owners.step() {
+      owners.reset()
+      try forgetCredentials(steps: steps)
+    }
+    // Whoever follows from another process must read again if it missed a step that is gone.
+    try connection.execute(
+      """
+      UPDATE roster_history SET forgotten = max(forgotten,
+        (SELECT coalesce(max(moved), 0) FROM roster_step WHERE \(condition)));
+      DELETE FROM roster_change WHERE step IN (\(steps));
+      DELETE FROM roster_step WHERE \(condition);
+      """)
+  }
+
+  private func forgetCredentials(steps: String) throws {
     let deleted = Change.Kind.deleted.rawValue
     let orphans = try connection.prepare(
       """
@@ -194,13 +211,5 @@ extension SQLiteBackend {
       if let id = orphans.withBytes(0, { RecordID(bytes: $0) }) { ids.append(id) }
     }
     for id in ids { try setCredential(nil, for: id) }
-    // Whoever follows from another process must read again if it missed a step that is gone.
-    try connection.execute(
-      """
-      UPDATE roster_history SET forgotten = max(forgotten,
-        (SELECT coalesce(max(moved), 0) FROM roster_step WHERE \(condition)));
-      DELETE FROM roster_change WHERE step IN (\(steps));
-      DELETE FROM roster_step WHERE \(condition);
-      """)
   }
 }

@@ -36,50 +36,44 @@ struct ChunkedRows {
 
   var last: Row? { chunks.last?.rows.last }
 
-  /// Puts a row at its place; returns the place.
-  mutating func insert(_ row: Row, precedes: (Row, Row) -> Bool) -> Int {
+  /// Puts a row at its place.
+  mutating func insert(_ row: Row, precedes: (Row, Row) -> Bool) {
     count += 1
     guard !chunks.isEmpty else {
       chunks = [Chunk(rows: [row])]
-      return 0
+      return
     }
     let chunk = max(Self.partition(chunks) { !precedes(row, $0.rows[0]) } - 1, 0)
     let place = Self.partition(chunks[chunk].rows) { precedes($0, row) }
     chunks[chunk].rows.insert(row, at: place)
-    let position = start(of: chunk) + place
     if chunks[chunk].rows.count > Self.most {
       let half = chunks[chunk].rows.count / 2
       let tail = Chunk(rows: Array(chunks[chunk].rows[half...]))
       chunks[chunk].rows.removeLast(chunks[chunk].rows.count - half)
       chunks.insert(tail, at: chunk + 1)
     }
-    return position
   }
 
-  /// Takes away the row that stands where this one belongs and has its number; returns its place.
-  mutating func remove(_ row: Row, precedes: (Row, Row) -> Bool) -> Int? {
-    guard !chunks.isEmpty else { return nil }
+  /// Takes away the row that stands where this one belongs and has its number.
+  mutating func remove(_ row: Row, precedes: (Row, Row) -> Bool) {
+    guard !chunks.isEmpty else { return }
     let chunk = max(Self.partition(chunks) { !precedes(row, $0.rows[0]) } - 1, 0)
     let place = Self.partition(chunks[chunk].rows) { precedes($0, row) }
-    guard place < chunks[chunk].rows.count, chunks[chunk].rows[place].number == row.number else { return nil }
-    return remove(chunk, place)
+    guard place < chunks[chunk].rows.count, chunks[chunk].rows[place].number == row.number else { return }
+    remove(chunk, place)
   }
 
   mutating func removeLast() -> Row? {
     guard let last else { return nil }
-    _ = remove(chunks.count - 1, chunks[chunks.count - 1].rows.count - 1)
+    remove(chunks.count - 1, chunks[chunks.count - 1].rows.count - 1)
     return last
   }
 
-  private mutating func remove(_ chunk: Int, _ place: Int) -> Int {
-    let position = start(of: chunk) + place
+  private mutating func remove(_ chunk: Int, _ place: Int) {
     chunks[chunk].rows.remove(at: place)
     if chunks[chunk].rows.isEmpty { chunks.remove(at: chunk) }
     count -= 1
-    return position
   }
-
-  private func start(of chunk: Int) -> Int { chunks[..<chunk].reduce(0) { $0 + $1.rows.count } }
 
   /// Number of leading elements that hold, in a collection where those that hold come first.
   private static func partition<Element>(_ elements: [Element], _ holds: (Element) -> Bool) -> Int {

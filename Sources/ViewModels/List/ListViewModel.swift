@@ -102,7 +102,7 @@ public final class ListViewModel<Record: Sendable> {
 
   private func move(_ change: RowChange) {
     if let former = places.removeValue(forKey: change.number) {
-      _ = held.remove(former, precedes: precedes)
+      held.remove(former, precedes: precedes)
     }
     guard let row = change.row, query.condition?.matches(row, in: repository.table.schema) ?? true else {
       return
@@ -111,7 +111,7 @@ public final class ListViewModel<Record: Sendable> {
     if query.limit != nil {
       guard let last = held.last, precedes(row, last) else { return }
     }
-    _ = held.insert(row, precedes: precedes)
+    held.insert(row, precedes: precedes)
     places[row.number] = row
   }
 
@@ -124,7 +124,7 @@ public final class ListViewModel<Record: Sendable> {
     let edge = Query(query.condition, order: query.order, limit: missing, offset: held.count)
     let schema = repository.table.schema
     for row in try repository.store.read({ try $0.rows(schema, edge) }) where places[row.number] == nil {
-      _ = held.insert(row, precedes: precedes)
+      held.insert(row, precedes: precedes)
       places[row.number] = row
     }
   }
