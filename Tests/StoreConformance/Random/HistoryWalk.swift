@@ -10,6 +10,10 @@ final class HistoryWalk {
   var model: HistoryModel
   var random: SplitMix
   private var ids: Set<RecordID> = []
+  /// The records that ever had a credential.
+  private(set) var owners: Set<RecordID> = []
+  /// Whether the last operation was to take steps back or to put them again.
+  var isReversed = false
 
   init(_ bench: Bench, seed: UInt64) throws {
     self.bench = bench
@@ -26,6 +30,7 @@ final class HistoryWalk {
   /// Does one operation on both; returns what it was.
   func operate() throws -> String {
     bench.time.advance(milliseconds: Int64.random(in: 0...2000, using: &random))
+    isReversed = false
     return switch Int.random(in: 0..<20, using: &random) {
     case 0...8:
       random.chance(3, of: 5) ? try change(bench.books(store)) : try change(bench.gadgets(store))
@@ -57,7 +62,7 @@ final class HistoryWalk {
   private func add<Record>(_ records: Repository<Record>) throws -> String {
     let entity = records.table.schema
     var taken = taken(entity)
-    let new = (0..<Int.random(in: 1...2, using: &random)).map { _ in random.cells(entity, taken: &taken) }
+    let new = (0..<Int.random(in: 1...2, using: &random)).map { _ in cells(entity, &taken) }
     let secret = random.chance(1, of: 3) ? [UInt8.random(in: 0...255, using: &random), 7] : nil
     let rows = try records.add(new, verb: "register") { transaction, row in
       if let secret { try transaction.setCredential(secret, ofNew: row) }
@@ -66,7 +71,7 @@ final class HistoryWalk {
     for (row, cells) in zip(rows, new) {
       touches.append(
         note(row, model.add(entity, Model.managed(entity, nil, cells, at: now), id: row.id, at: now)))
-      if let secret { model.credentials[row.id] = secret }
+      if let secret { give(secret, row) }
     }
     model.record(StepLabel("register", entity.name), touches, at: now)
     return "add \(rows.count)"
@@ -83,7 +88,7 @@ final class HistoryWalk {
     var taken = taken(entity)
     let edits = pick(entity, 2).map { row in
       var changes: [Int: Cell] = [:]
-      for (index, cell) in random.cells(entity, taken: &taken).enumerated()
+      for (index, cell) in cells(entity, &taken).enumerated()
       where random.chance(1, of: 4) && !entity.fields[index].roles.contains(.managed) {
         changes[index] = cell
       }
@@ -154,7 +159,7 @@ final class HistoryWalk {
 
   private func change(_ entity: EntitySchema, _ transaction: Transaction) throws -> [HistoryModel.Touch] {
     var taken = taken(entity)
-    let cells = random.cells(entity, taken: &taken)
+    let cells = cells(entity, &taken)
     guard random.chance(2, of: 3), let row = pick(entity, 1).first else {
       let row = try transaction.insert(entity, cells)
       return [note(row, model.add(entity, cells, id: row.id, at: now))]
@@ -167,11 +172,16 @@ final class HistoryWalk {
     return model.put(entity, row.number, cells, at: now).map { [$0] } ?? []
   }
 
+  private func give(_ secret: [UInt8], _ row: Row) {
+    model.credentials[row.id] = secret
+    owners.insert(row.id)
+  }
+
   private func changeCredential() throws -> String {
     let entity = random.pick(Bench.entities, or: Book.schema)
     guard let row = pick(entity, 1).first else { return "no credential" }
     let secret = [UInt8.random(in: 0...255, using: &random), 8]
-    model.credentials[row.id] = secret
+    give(secret, row)
     if random.chance(1, of: 3) {
       try store.write(StepLabel("verify", "")) { try $0.renewCredential(row, to: secret) }
       return "renew"
@@ -185,6 +195,16 @@ final class HistoryWalk {
   // MARK: The model's part
 
   var now: Timestamp { bench.time.now }
+
+  /// Cells of a record of which most fields have no value.
+  private func cells(_ entity: EntitySchema, _ taken: inout [Int: Set<Cell>]) -> [Cell] {
+    entity.fields.indices.map { index in
+      let field = entity.fields[index]
+      if field.isUnique { return random.unique(field, index, &taken) }
+      if !field.isRequired, field.roles.contains(.managed) || random.chance(3, of: 4) { return .absent }
+      return random.value(field.type)
+    }
+  }
 
   private func taken(_ entity: EntitySchema) -> [Int: Set<Cell>] {
     var taken: [Int: Set<Cell>] = [:]
