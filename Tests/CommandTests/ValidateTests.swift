@@ -25,7 +25,9 @@ struct ValidateTests {
     #expect(box.names() == ["measures.csv", "tmp"])
   }
 
-  private static let shared = "/work/shared/samples/davis.csv"
+  /// The sample in the folder beside the package, where there is one.
+  private static let shared = URL(filePath: #filePath)
+    .appending(path: "../../../../shared/samples/davis.csv").standardized.path
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: shared))) func sharedSample() {
     #expect(
