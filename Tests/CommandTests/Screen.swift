@@ -14,7 +14,7 @@ final class Screen {
       .merging(["PS1": "$ ", "ROSTER": Sandbox.program]) { $1 }
       .map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
     tmux("-f /dev/null new-session -d -x \(width) -y \(height) \"env -i TERM=screen \(variables) /bin/sh\"")
-    wait { $0.contains("$ ") }
+    wait { $0 == "$" }
   }
 
   deinit { tmux("kill-server") }
@@ -26,7 +26,7 @@ final class Screen {
 
   /// Types a line, with Enter at its end.
   func type(_ line: String) {
-    if !line.isEmpty { tmux("send-keys -l '\(line.replacing("'", with: "'\\''"))'") }
+    if !line.isEmpty { tmux("send-keys -l -- '\(line.replacing("'", with: "'\\''"))'") }
     press("Enter")
   }
 

@@ -1,0 +1,113 @@
+import Testing
+
+/// Undo, redo and the history from outside.
+struct HistoryTests {
+  let box = Sandbox()
+
+  private func rows() -> String {
+    box.roster(
+      "todo", "list", "--all", "--sort", "number", "--format", "csv", "--columns", "number,title,done"
+    ).out
+  }
+
+  @Test func stepsComeAndGo() {
+    box.roster("todo", "add", "A")
+    box.roster("todo", "edit", "1", "--title", "B", "--due", "2026-02-03")
+    box.roster("todo", "done", "1")
+    box.roster("todo", "delete", "1")
+    #expect(box.roster("undo") == Outcome("Undid step 4: delete todo 1: B\n"))
+    #expect(
+      box.roster("undo", "--dry-run").masked
+        == Outcome(
+          """
+          Would undo step 3: done todo 1: done no -> yes, completedAt - -> <time>
+            todo 1
+              done: yes -> no
+              completedAt: <time> -> -
+
+          """))
+    #expect(
+      box.roster("undo", "--steps", "2").masked
+        == Outcome(
+          """
+          Undid step 3: done todo 1: done no -> yes, completedAt - -> <time>
+          Undid step 2: edit todo 1: title A -> B, due - -> 2026-02-03
+
+          """))
+    #expect(rows() == "number,title,done\n1,A,false\n")
+    #expect(box.roster("redo", "--steps", "3").code == 0)
+    #expect(rows() == "number,title,done\n")
+    #expect(
+      box.roster("undo", "--steps", "5").masked
+        == Outcome(err: "roster: only 4 steps can be reversed, not 5; nothing was changed\n", code: 1))
+    box.roster("undo", "--steps", "4")
+    #expect(rows() == "number,title,done\n")
+    #expect(box.roster("undo") == Outcome(err: "roster: there is nothing to undo\n", code: 1))
+    box.roster("todo", "add", "New")
+    #expect(box.roster("redo") == Outcome(err: "roster: there is nothing to redo\n", code: 1))
+    #expect(rows() == "number,title,done\n2,New,false\n")
+  }
+
+  @Test func oneStepAlone() {
+    box.roster("todo", "add", "A")
+    box.roster("todo", "add", "B")
+    box.roster("todo", "edit", "2", "--title", "C")
+    #expect(
+      box.roster("undo", "--only", "2")
+        == Outcome(
+          err: "roster: step 2 (add todo) can not be reversed alone: step 3 changed todo 2 later; "
+            + "undo that first, nothing was changed\n", code: 1))
+    #expect(box.roster("undo", "--only", "1") == Outcome("Undid step 1: add todo 1: A\n"))
+    #expect(rows() == "number,title,done\n2,C,false\n")
+  }
+
+  @Test func listing() {
+    box.roster("todo", "add", "A")
+    box.roster("todo", "edit", "1", "--priority", "high")
+    box.roster("friend", "add", "F", "--birthday", "--02-29")
+    box.roster("undo")
+    #expect(
+      box.roster("history").masked
+        == Outcome(
+          """
+          step  time      records  state   what
+             3  <minute>        1  undone  add friend 1: F
+             2  <minute>        1          edit todo 1: priority middle -> high
+             1  <minute>        1          add todo 1: A
+
+          """.replacing("time      ", with: "time              ")))
+    #expect(box.roster("history", "todo", "A", "--quiet") == Outcome("2\n1\n"))
+    #expect(box.roster("history", "--limit", "1", "--quiet") == Outcome("3\n"))
+    #expect(
+      box.roster("history", "todo", "1", "--format", "jsonl").masked.out.split(separator: "\n").first
+        == """
+        {"step":2,"at":"<time>","verb":"edit","entity":"todo","records":1,"state":"done",\
+        "label":"edit todo 1: priority middle -> high","changes":[{"entity":"todo","first":1,"last":1,"kind":"edited",\
+        "fields":[{"field":"priority","old":"middle","new":"high"}]}]}
+        """)
+  }
+
+  @Test(.enabled(if: Sandbox.has("sqlite3"))) func changesByOtherHandsAreNotOverwritten() {
+    box.roster("todo", "add", "A")
+    box.roster("todo", "add", "B")
+    box.shell("sqlite3 data/roster/roster.db \"update todo set detail = 'by hand' where number = 2\"")
+    let refused = box.roster("undo")
+    #expect(refused.code == 1 && refused.out.isEmpty)
+    #expect(
+      refused.err.hasPrefix(
+        "roster: step 2 (add todo) can not be reversed: todo 2 was changed by something other than roster"))
+    #expect(rows() == "number,title,done\n1,A,false\n2,B,false\n")
+    #expect(box.roster("undo", "--skip").code == 0)
+    #expect(rows() == "number,title,done\n2,B,false\n")
+  }
+
+  @Test func passwordChangeIsListedAndPassedOver() {
+    let password = Input.text("tulip lantern orbit")
+    box.roster("user", "register", "sato", "--nickname", "S", "--no-password")
+    box.roster("user", "edit", "sato", "--nickname", "T")
+    box.roster("user", "passwd", "sato", "--password-stdin", input: password)
+    #expect(box.roster("undo") == Outcome("Undid step 2: edit user 1: nickname S -> T\n"))
+    #expect(box.roster("user", "verify", "sato", "--password-stdin", "--quiet", input: password).code == 0)
+    #expect(box.roster("history", "--quiet") == Outcome("3\n2\n1\n"))
+  }
+}
