@@ -127,14 +127,12 @@ struct ChangeTests {
   }
 
   @Test func editor() {
-    box.write(
+    let editor = box.editor(
       """
-      #!/bin/sh
       cp "$1" seen
       sed -i -e 's/^title:.*/title: Edited/' -e 's/^detail:.*/detail:\\n  one\\n  two/' -e 's/^tags:.*/tags:/' "$1"
-      """, to: "editor")
-    box.shell("chmod +x editor")
-    let variables = ["EDITOR": "false", "VISUAL": box.path("editor")]
+      """)
+    let variables = ["EDITOR": "false", "VISUAL": editor]
     #expect(
       box.roster("todo", "edit", "2", "--editor", with: variables) == Outcome("Changed todo 2: Edited\n"))
     #expect(

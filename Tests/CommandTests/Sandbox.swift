@@ -78,6 +78,15 @@ final class Sandbox: Sendable {
 
   func write(_ text: String, to name: String) { write(Array(text.utf8), to: name) }
 
+  /// A script that stands for an editor, as `EDITOR` names it.
+  ///
+  /// The shell reads it: a file that was just written can not always be run, as what another test starts at that
+  /// moment may still hold it open.
+  func editor(_ script: String) -> String {
+    write(script, to: "editor")
+    return "sh \(path("editor"))"
+  }
+
   func write(_ bytes: [UInt8], to name: String) {
     _ = FileManager.default.createFile(atPath: path(name), contents: Data(bytes))
   }

@@ -48,11 +48,9 @@ struct SavingTests {
 
   /// While the editor is open, another process changes the record.
   private func edit(_ mine: String, while theirs: String) -> Outcome {
-    box.write(
-      "#!/bin/sh\n'\(Sandbox.program)' todo edit 1 \(theirs) >/dev/null\nsed -i '\(mine)' \"$1\"\n",
-      to: "editor")
-    box.shell("chmod +x editor")
-    return box.roster("todo", "edit", "1", "--editor", with: ["EDITOR": box.path("editor")])
+    let editor = box.editor(
+      "'\(Sandbox.program)' todo edit 1 \(theirs) >/dev/null\nsed -i '\(mine)' \"$1\"\n")
+    return box.roster("todo", "edit", "1", "--editor", with: ["EDITOR": editor])
   }
 
   @Test func sameFieldIsRefusedWithBothValues() {
@@ -80,12 +78,10 @@ struct SavingTests {
   }
 
   @Test func recordThatIsGone() {
-    box.write(
-      "#!/bin/sh\n'\(Sandbox.program)' todo delete 1 >/dev/null 2>&1\nsed -i 's/Milk/Bread/' \"$1\"\n",
-      to: "editor")
-    box.shell("chmod +x editor")
+    let editor = box.editor(
+      "'\(Sandbox.program)' todo delete 1 >/dev/null 2>&1\nsed -i 's/Milk/Bread/' \"$1\"\n")
     #expect(
-      box.roster("todo", "edit", "1", "--editor", with: ["EDITOR": box.path("editor")])
+      box.roster("todo", "edit", "1", "--editor", with: ["EDITOR": editor])
         == Outcome(err: "roster: todo 1 was deleted meanwhile; nothing was changed\n", code: 75))
   }
 }

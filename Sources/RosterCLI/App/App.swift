@@ -15,16 +15,19 @@ public final class App {
   let declarations: [GroupDeclaration]
   /// Replaces Argon2id, in tests.
   let hasher: (any PasswordHasher)?
+  /// Whether Ctrl-C ends what this program's stores run: only the process's one program answers to its signals.
+  let isInterruptible: Bool
   private let baseClock: Clock
 
   public init(
     groups: [GroupDeclaration] = App.groups, environment: [String: String], io: IO, clock: Clock = .system,
-    hasher: (any PasswordHasher)? = nil
+    hasher: (any PasswordHasher)? = nil, isInterruptible: Bool = false
   ) {
     declarations = groups
     self.environment = environment
     self.io = io
     self.hasher = hasher
+    self.isInterruptible = isInterruptible
     baseClock = clock
   }
 

@@ -159,13 +159,15 @@ final class Context {
   private func openFile(_ location: DatabaseFile) throws -> SQLiteStore {
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
-    options.whileRunning = Interruption.transaction
-    options.whenKept = Interruption.changeKept
+    if app.isInterruptible {
+      options.whileRunning = Interruption.transaction
+      options.whenKept = Interruption.changeKept
+    }
     // A new file has the tables of all groups; of one that stands only those in use are looked at.
     let isThere = try location.exists()
     let entities = isThere ? groups.made.values.map(\.schema) : try groups.all.map(\.schema)
     let store = try SQLiteStore(location, entities: entities, clock: clock, options: options)
-    Interruption.onRunning(store.interrupt)
+    if app.isInterruptible { Interruption.onRunning(store.interrupt) }
     file = store
     return store
   }

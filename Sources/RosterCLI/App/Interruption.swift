@@ -24,6 +24,7 @@ enum Interruption {
 
   private static let state = Atomic<Int>(State.idle)
   private static let isAsked = Atomic<Bool>(false)
+  /// Written by the one thread of the process's program, before a transaction can run.
   nonisolated(unsafe) private static var stop: (@Sendable () -> Void)?
 
   /// Begins to watch; called once, before the first store is opened.

@@ -21,7 +21,7 @@ public enum Process {
     let io = IO.standard()
     do {
       let (words, environment) = (try arguments(), try environment())
-      exit(App(environment: environment, io: io).run(words))
+      exit(App(environment: environment, io: io, isInterruptible: true).run(words))
     } catch {
       let failure = Failure(error) { _ in nil }
       try? io.note("\(App.program): \(failure.message)")
