@@ -57,6 +57,7 @@ let package = Package(
     layer("Settings", ["Values", "Registry", "Config"]),
     layer("Entities", ["Registry", "Values", "Settings"]),
     layer("Formats", ["Values"]),
+    layer("Interchange", ["Formats", "Registry", "Entities", "Values"]),
     layer("ViewModels", ["Registry", "Entities", "Values"]),
     layer("Arguments"),
     layer("Terminal", ["Values", "CBSD"]),
@@ -64,7 +65,7 @@ let package = Package(
       "RosterCLI",
       [
         "SQLite", "Values", "Secrets", "Registry", "MemoryStore", "SQLiteStore", "Config",
-        "Settings", "Entities", "Formats", "ViewModels", "Arguments", "Terminal",
+        "Settings", "Entities", "Formats", "Interchange", "ViewModels", "Arguments", "Terminal",
       ]),
     // On Linux one static file without symbols: with nothing to look for, it starts in a third of the time.
     .executableTarget(
@@ -92,6 +93,9 @@ let package = Package(
     tests("EntitiesTests", ["Entities", "Settings", "Config", "Registry", "Values", "MemoryStore"]),
     tests("FormatsTests", ["Formats", "Values"]),
     tests(
+      "InterchangeTests", ["Interchange", "Formats", "Registry", "Entities", "Settings", "Values"],
+      exclude: ["Fixtures"]),
+    tests(
       "ViewModelsTests",
       [
         "ViewModels", "Entities", "Registry", "MemoryStore", "SQLiteStore", "SQLite", "Settings",
@@ -107,6 +111,6 @@ let package = Package(
         "SQLiteStore", "StoreConformance", "Terminal", "Values",
       ],
       exclude: ["Transcripts"]),
-    tests("CommandTests", []),
+    tests("CommandTests", [], exclude: ["Fixtures"]),
   ]
 )

@@ -4,11 +4,21 @@ public import Values
 
 /// A friend whose birthday is not to be missed.
 public struct Friend: Hashable, Sendable {
+  /// When a 29 February is kept in other years.
+  public enum LeapDay: Int, Level, CellRepresentable {
+    case standard, february28, march1
+    public static let names = ["default", "feb28", "mar1"]
+  }
+
   public var name = ""
   /// Kana, pinyin or any other form to sort by.
   public var reading: String?
   public var birthday: Birthday?
+  public var leapDay = LeapDay.standard
+  public var tags: [String] = []
   public var note: String?
+  /// What other programs' formats carry and no field holds.
+  public var extras: [String] = []
 
   public init() {}
 }
@@ -20,16 +30,38 @@ extension Friend {
     let line = FieldRule.length(1...settings.text.maximum)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
-      entity, blank: Friend.init,
+      entity, version: 2, blank: Friend.init,
       fields: [
         Field("name", \.name, [.naturalKey, .searchable], phonetic: "reading", rules: [.required, line]),
         Field("reading", \.reading, [.searchable], rules: [line]),
         Field("birthday", \.birthday, short: "b", rules: [.required, .notAfterToday]),
+        Field("leapDay", \.leapDay),
+        Field("tags", \.tags, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),
+        .extras(\.extras),
       ],
-      columns: listing.columns, order: listing.order)
+      columns: listing.columns, order: listing.order,
+      migrations: [
+        Migration(
+          to: 2,
+          [
+            .add(field: "leapDay", value: LeapDay.standard.cell), .add(field: "tags", value: .absent),
+            .add(field: "extras", value: .absent),
+          ])
+      ])
+  }
+}
+
+extension Friend {
+  /// The friend's own choice of the day on which a 29 February is kept, else the standard.
+  public func leapDay(_ standard: LeapDayRule) -> LeapDayRule {
+    switch leapDay {
+    case .standard: standard
+    case .february28: .february28
+    case .march1: .march1
+    }
   }
 }
 
@@ -50,7 +82,7 @@ extension Repository<Friend> {
   ///   - within: how many days ahead, 0 being today only; nil looks a whole year ahead.
   ///   - month: only those kept in this month.
   public func upcoming(
-    within days: Int?, month: Int? = nil, leapDay: LeapDayRule
+    within days: Int?, month: Int? = nil, leapDay standard: LeapDayRule
   ) throws -> [UpcomingBirthday] {
     let today = clock.today()
     guard let place = table.schema.index(of: "birthday"), let name = table.schema.index(of: "name") else {
@@ -59,18 +91,22 @@ extension Repository<Friend> {
     let query = Query(
       .present(.field(place)),
       order: [
-        .nextOccurrence(.field(place), from: today, leapDay: leapDay), .attribute(.field(name)),
+        .nextOccurrence(.field(place), from: today, leapDay: standard), .attribute(.field(name)),
       ])
     var found: [UpcomingBirthday] = []
     for friend in try list(query) {
       guard let birthday = friend.birthday else { continue }
-      let day = birthday.nextOccurrence(onOrAfter: today, leapDay: leapDay)
+      // The list comes in the order of the standard; a friend's own choice is never further than a day from it.
+      let listed = birthday.nextOccurrence(onOrAfter: today, leapDay: standard)
+      if let days, listed.dayNumber - today.dayNumber > days + 1 { break }
+      let day = birthday.nextOccurrence(onOrAfter: today, leapDay: friend.record.leapDay(standard))
       let away = day.dayNumber - today.dayNumber
-      if let days, away > days { break }
+      if let days, away > days { continue }
       if let month, day.month != month { continue }
       found.append(
         UpcomingBirthday(friend: friend, day: day, daysAway: away, age: birthday.age(turnedOn: day)))
     }
-    return found
+    return found.enumerated().sorted { ($0.element.daysAway, $0.offset) < ($1.element.daysAway, $1.offset) }
+      .map(\.element)
   }
 }

@@ -2,14 +2,24 @@ public import Registry
 public import Settings
 public import Values
 
-/// A person's record with body measures.
+/// A person's record: how to reach them, and body measures.
 public struct Person: Hashable, Sendable {
   public var name = ""
   /// Kana, pinyin or any other form to sort by.
   public var reading: String?
+  public var birthday: Birthday?
   public var height: Length?
   public var weight: Mass?
+  /// Each `label: value`, or the value alone.
+  public var emails: [String] = []
+  /// Each `label: value`, or the value alone.
+  public var phones: [String] = []
+  public var address: String?
+  public var organisation: String?
+  public var tags: [String] = []
   public var note: String?
+  /// What other programs' formats carry and no field holds.
+  public var extras: [String] = []
 
   public init() {}
 }
@@ -19,22 +29,39 @@ extension Person {
 
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<Person> {
     let line = FieldRule.length(1...settings.text.maximum)
+    let items = FieldRule.wordLength(1...settings.text.maximum)
     let (height, weight) = (settings.person.height, settings.person.weight)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
-      entity, blank: Person.init,
+      entity, version: 2, blank: Person.init,
       fields: [
         Field("name", \.name, [.naturalKey, .searchable], phonetic: "reading", rules: [.required, line]),
         Field("reading", \.reading, [.searchable], rules: [line]),
+        Field("birthday", \.birthday, rules: [.notAfterToday]),
         Field("height", \.height, rules: [.range(height.allowed), .usual(height.usual)]),
         Field("weight", \.weight, rules: [.range(weight.allowed), .usual(weight.usual)]),
+        Field("emails", \.emails, type: .entries, [.searchable], rules: [items]),
+        Field("phones", \.phones, type: .entries, [.searchable], rules: [items]),
+        Field(
+          "address", \.address, type: .multilineText, [.searchable],
+          rules: [.length(1...settings.text.multilineMaximum)]),
+        Field("organisation", \.organisation, [.searchable], rules: [line]),
+        Field("tags", \.tags, [.searchable], rules: [items]),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),
+        .extras(\.extras),
       ],
       rules: [exchanged(height.usual, weight.usual)],
-      columns: listing.columns, order: listing.order)
+      columns: listing.columns, order: listing.order, migrations: [contacts])
   }
+
+  /// What an address book needs.
+  private static let contacts = Migration(
+    to: 2,
+    ["birthday", "emails", "phones", "address", "organisation", "tags", "extras"].map {
+      .add(field: $0, value: .absent)
+    })
 
   /// Height and weight that are usual only the other way round: 57 cm and 166 kg.
   private static func exchanged(

@@ -17,6 +17,8 @@ public struct Todo: Hashable, Sendable {
   public var tags: [String] = []
   /// When it was last set to done; nil while it is not.
   public var completedAt: Timestamp?
+  /// What other programs' formats carry and no field holds.
+  public var extras: [String] = []
 
   public init() {}
 }
@@ -28,7 +30,7 @@ extension Todo {
     let line = FieldRule.length(1...settings.text.maximum)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
-      entity, blank: Todo.init,
+      entity, version: 2, blank: Todo.init,
       fields: [
         Field("title", \.title, [.naturalKey, .searchable], rules: [.required, line]),
         Field(
@@ -39,21 +41,18 @@ extension Todo {
         Field("due", \.due),
         Field("tags", \.tags, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
         Field("completedAt", \.completedAt, [.managed]),
+        .extras(\.extras),
       ],
       columns: listing.columns, order: listing.order,
+      migrations: [Migration(to: 2, [.add(field: "extras", value: .absent)])],
       hook: { old, new, now in
-        new.completedAt = new.done == old?.done ? old?.completedAt : new.done ? now : nil
+        // A moment that came along, as from a file, stays.
+        let isGiven = new.completedAt != nil && new.completedAt != old?.completedAt
+        if !new.done {
+          new.completedAt = nil
+        } else if !isGiven {
+          new.completedAt = old?.done == true ? old?.completedAt : now
+        }
       })
-  }
-}
-
-extension FieldRule {
-  /// Number of code points of each word of a list.
-  fileprivate static func wordLength(_ range: ClosedRange<Int>) -> FieldRule {
-    let limits = ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"]
-    return custom("length", values: limits) { cell, _ in
-      let counts = WordList.words(stored: cell.text ?? "").map(\.unicodeScalars.count)
-      return counts.first { !range.contains($0) }.map { ["count": "\($0)"] }
-    }
   }
 }

@@ -12,6 +12,7 @@ public struct User: Hashable, Sendable {
   public var admin = false
   /// Whether the account can not log in.
   public var disabled = false
+  public var groups: [String] = []
   public var note: String?
 
   public init() {}
@@ -27,7 +28,7 @@ extension User {
       "userId", \User.userId, [.naturalKey, .searchable], rules: [.required, .userIdForm, .unique])
     userId.normalise = User.normalised(userId:)
     return try EntityTable(
-      entity, blank: User.init,
+      entity, version: 2, blank: User.init,
       fields: [
         Field(
           "nickname", \.nickname, [.searchable], phonetic: "reading", short: "n", rules: [.required, line]),
@@ -36,13 +37,15 @@ extension User {
         Field("email", \.email, [.searchable], rules: [line, .emailForm]),
         Field("admin", \.admin),
         Field("disabled", \.disabled),
+        Field("groups", \.groups, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),
         .secret("password", rules: PasswordPolicy.rules(settings.user.password)),
         .secret("confirmation", rules: [PasswordPolicy.mismatch]),
       ],
-      columns: listing.columns, order: listing.order)
+      columns: listing.columns, order: listing.order,
+      migrations: [Migration(to: 2, [.add(field: "groups", value: .absent)])])
   }
 
   /// The stored form of a user id: full-width characters made narrow, letters lower case.

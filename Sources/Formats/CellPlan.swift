@@ -1,6 +1,6 @@
 /// A column made ready for the row loop: nothing in it needs a count of references to look at.
 struct CellPlan {
-  enum Form { case plain, flag, decimal, level, timestamp, identifier, words }
+  enum Form { case plain, flag, decimal, level, timestamp, identifier, words, lines }
 
   let form: Form
   let places: Int
@@ -23,6 +23,7 @@ struct CellPlan {
     case .timestamp: form = .timestamp
     case .identifier: form = .identifier
     case .words: form = .words
+    case .lines: form = .lines
     }
     self.places = places
     self.names = names

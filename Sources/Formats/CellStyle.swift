@@ -18,6 +18,8 @@ public enum CellStyle: Hashable, Sendable {
   case identifier
   /// A JSON array of texts: JSON has the array itself, CSV and TSV have its texts joined by commas.
   case words
+  /// A JSON array of single-line texts: JSON has the array itself, CSV and TSV have a line for each.
+  case lines
   /// A text `YYYY-MM-DD`.
   case civilDate
   /// A text `YYYY-MM-DD` or `--MM-DD`.

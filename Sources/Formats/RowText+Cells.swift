@@ -12,7 +12,14 @@ extension RowText {
     case .integer: put(integer: slot.payload, plan: plan, as: spelling)
     case .text:
       buffer.withBytes(at: index) { bytes in
-        if plan.form != .words || !put(words: bytes, as: spelling) { put(text: bytes, as: spelling) }
+        let separator: UInt8? =
+          switch plan.form {
+          case .words: UInt8(ascii: ",")
+          case .lines: 0x0A
+          default: nil
+          }
+        if let separator, put(words: bytes, separator: separator, as: spelling) { return }
+        put(text: bytes, as: spelling)
       }
     case .real: put(real: Double(bitPattern: UInt64(bitPattern: slot.payload)), as: spelling)
     case .bytes: buffer.withBytes(at: index) { put(bytes: $0, plan: plan, as: spelling) }
@@ -35,7 +42,7 @@ extension RowText {
         shorten(to: start)
         put(integer: value)
       }
-    case .plain, .level, .identifier, .words: put(integer: value)
+    case .plain, .level, .identifier, .words, .lines: put(integer: value)
     }
   }
 
@@ -58,12 +65,14 @@ extension RowText {
   }
 
   /// A stored list of words; false, with nothing written, if the text is none.
-  private mutating func put(words source: UnsafeRawBufferPointer, as spelling: Spelling) -> Bool {
+  private mutating func put(
+    words source: UnsafeRawBufferPointer, separator: UInt8, as spelling: Spelling
+  ) -> Bool {
     var joined: [UInt8] = []
     var first = true
     let isList = WordsText.forEach(in: source) { word in
       if case .json = spelling { return }
-      if !first { joined.append(UInt8(ascii: ",")) }
+      if !first { joined.append(separator) }
       first = false
       JSONString.decode(word, into: &joined)
     }

@@ -95,7 +95,7 @@ extension FieldSchema {
       "\(column) IS date(\(column), '+0 days')"
         + " OR \(column) IS '-' || substr(date('2000' || substr(\(column), 2), '+0 days'), 5)"
     // SQLite holds its JSON functions unsafe for a schema that is not trusted.
-    case .words: "\(column) LIKE '[\"%\"]'"
+    case .words, .entries: "\(column) LIKE '[\"%\"]'"
     case .text, .multilineText: "\(column) <> ''"
     case .timestamp, .secret: nil
     }

@@ -77,7 +77,7 @@ struct QueryCompiler {
     }
     if case .field(let index) = attribute {
       let field = entity.fields[index]
-      if field.type == .words {
+      if field.type.isList {
         values.append(.text(" \(TextKey.fold(cell.text ?? "")) "))
         let holds = "instr(' ' || \(keyExpression(field)) || ' ', ?)"
         switch comparison {
@@ -113,7 +113,7 @@ struct QueryCompiler {
 
   private func keyExpression(_ field: FieldSchema) -> String {
     if field.hasKey { return SQLName.key(field.name) }
-    let function = field.type == .words ? SQLFunctions.foldWords : SQLFunctions.fold
+    let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
     return "\(function)(\(SQLName.column(field.name)))"
   }
 

@@ -71,7 +71,7 @@ extension SQLiteStore {
     var problems: [String] = []
     for entity in backend.entities {
       for (_, field) in entity.keyed {
-        let function = field.type == .words ? SQLFunctions.foldWords : SQLFunctions.fold
+        let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
         let select = try connection.prepare(
           """
           SELECT number FROM \(entity.table)

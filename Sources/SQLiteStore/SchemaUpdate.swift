@@ -174,7 +174,7 @@ struct SchemaUpdate {
   private func refold(_ entity: EntitySchema, where condition: String) throws {
     if entity.keyed.isEmpty { return }
     let sets = entity.keyed.map { _, field in
-      let function = field.type == .words ? SQLFunctions.foldWords : SQLFunctions.fold
+      let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
       return "\(SQLName.key(field.name)) = \(function)(\(SQLName.column(field.name)))"
     }
     try connection.execute("UPDATE \(entity.table) SET \(sets.joined(separator: ", ")) WHERE \(condition)")

@@ -7,7 +7,7 @@ import Values
 @Suite struct RoundTripTests {
   static let styles: [CellStyle] = [
     .text, .integer, .flag, .decimal(places: 1), .decimal(places: 3), .level(["low", "a\tb", "c,\"d\""]),
-    .timestamp, .identifier, .words, .civilDate, .birthday,
+    .timestamp, .identifier, .words, .lines, .civilDate, .birthday,
   ]
   static let pieces = [
     "a", "B ", ",", ";", "\t", "\n", "\r", "\r\n", "\"", "\\", "\\t", "'", "é", "e\u{301}", "佐藤", "🎂",
@@ -60,10 +60,13 @@ import Values
       let hex = String(byte, radix: 16)
       let groups = [4, 2, 2, 2, 6].map { String(repeating: hex, count: $0) }.joined(separator: "-")
       return (.bytes([UInt8](repeating: byte, count: 16)), "'\(groups)'", "'\(groups)'")
-    case .words:
+    case .words, .lines:
       let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) }
       let stored = "[" + words.map(JSONText.quoted).joined(separator: ",") + "]"
-      return (.text(stored), "'\(words.joined(separator: ","))'", "[\(words.joined(separator: "|"))]")
+      return (
+        .text(stored), "'\(words.joined(separator: style == .lines ? "\n" : ","))'",
+        "[\(words.joined(separator: "|"))]"
+      )
     case .civilDate: return (.text("2024-02-29"), "'2024-02-29'", "'2024-02-29'")
     case .birthday: return (.text("--02-29"), "'--02-29'", "'--02-29'")
     }

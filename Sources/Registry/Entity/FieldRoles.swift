@@ -11,4 +11,6 @@ public struct FieldRoles: OptionSet, Hashable, Sendable {
   public static let managed = FieldRoles(rawValue: 4)
   /// Part of the form alone; never stored.
   public static let formOnly = FieldRoles(rawValue: 8)
+  /// Shown to a person only when asked for by name.
+  public static let background = FieldRoles(rawValue: 16)
 }

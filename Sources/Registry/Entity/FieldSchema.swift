@@ -30,6 +30,6 @@ public struct FieldSchema: Hashable, Sendable {
   /// The folded key of a cell of this field, or nil where it has none.
   public func key(of cell: Cell) -> String? {
     guard type.isFolded, let text = cell.text else { return nil }
-    return TextKey.fold(type == .words ? WordList.words(stored: text).joined(separator: " ") : text)
+    return TextKey.fold(type.isList ? WordList.words(stored: text).joined(separator: " ") : text)
   }
 }

@@ -49,6 +49,8 @@ extension ValueType {
       return Reading(.integer(try Mass.parse(text).grams))
     case .words:
       return Reading(WordList.cell(try Self.words(text)))
+    case .entries:
+      return Reading(WordList.cell(try Self.entries(typed, context)))
     case .secret:
       throw Rejection("secret.notText")
     }
@@ -84,6 +86,20 @@ extension ValueType {
     if let moment = Timestamp(rfc3339: text) { return moment }
     return context.startOfDay(
       try CivilDate.parse(typed: text, today: context.today, relative: context.isTyped))
+  }
+
+  /// The items of a list: a line each, or separated by semicolons in one line that a person typed.
+  private static func entries(_ text: String, _ context: ReadingContext) throws(Rejection) -> [String] {
+    let isLines = !context.isTyped || text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
+    var items: [String] = []
+    for part in text.unicodeScalars.split(whereSeparator: { isLines ? $0 == "\n" || $0 == "\r" : $0 == ";" })
+    {
+      let item = TextRules.trimmed(String(part))
+      if TextRules.isBlank(item) { continue }
+      if let problem = TextRules.singleLineProblem(item) { throw problem }
+      if !items.contains(where: { Cell.text($0) == .text(item) }) { items.append(item) }
+    }
+    return items
   }
 
   /// The words of a list: separated by commas or white space, each kept once.

@@ -23,6 +23,7 @@ extension ValueType {
     case (.length, .integer(let value)): Length(millimetres: value).text(in: context.length)
     case (.mass, .integer(let value)): Mass(grams: value).text(in: context.mass)
     case (.words, .text(let text)): WordList.words(stored: text).joined(separator: ", ")
+    case (.entries, .text(let text)): WordList.words(stored: text).joined(separator: "; ")
     case (_, .integer(let value)): "\(value)"
     case (_, .real(let value)): "\(value)"
     case (_, .text(let text)): text
@@ -35,6 +36,8 @@ extension ValueType {
     switch (self, cell) {
     case (.flag, .integer(let value)): value == 0 ? "false" : "true"
     case (.words, .text(let text)): WordList.words(stored: text).joined(separator: ",")
+    // A text with a line break is read line by line.
+    case (.entries, .text(let text)): WordList.words(stored: text).map { $0 + "\n" }.joined()
     case (.length, .integer): cell.isAbsent ? "" : show(cell) + " cm"
     case (.mass, .integer): cell.isAbsent ? "" : show(cell) + " kg"
     default: show(cell)

@@ -13,16 +13,24 @@ public enum ValueType: Hashable, Sendable {
   case mass
   /// Words without white space or commas; stored as a JSON array.
   case words
+  /// Single-line texts, each with a label or without; stored as a JSON array.
+  case entries
   /// A value no draft and no store ever holds, such as a password.
   case secret
 
   /// Whether comparing, searching and sorting go by the folded key.
   public var isFolded: Bool {
     switch self {
-    case .text, .multilineText, .words: true
+    case .text, .multilineText, .words, .entries: true
     default: false
     }
   }
+
+  /// Whether the value is a list of texts, stored as a JSON array.
+  public var isList: Bool { self == .words || self == .entries }
+
+  /// What stands between the items of a list in a text.
+  public var separator: String { self == .entries ? "\n" : "," }
 
   /// Whether the stored value is an integer; all others are text.
   public var isInteger: Bool {

@@ -63,6 +63,10 @@ public enum WordList {
       if index > 0 { text += "," }
       text += "\""
       for character in word.unicodeScalars {
+        if character.value < 0x20 {
+          text += "\\u00" + (character.value < 0x10 ? "0" : "") + String(character.value, radix: 16)
+          continue
+        }
         if character == "\"" || character == "\\" { text += "\\" }
         text.unicodeScalars.append(character)
       }

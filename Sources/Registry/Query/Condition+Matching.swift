@@ -26,7 +26,7 @@ extension Condition {
     _ cell: Cell, _ comparison: Comparison, _ wanted: Cell, field: FieldSchema?
   ) -> Bool {
     if cell.isAbsent { return false }
-    if field?.type == .words, let key = field?.key(of: cell), let word = wanted.text.map(TextKey.fold) {
+    if field?.type.isList == true, let key = field?.key(of: cell), let word = wanted.text.map(TextKey.fold) {
       let holds = " \(key) ".contains(exactly: " \(word) ")
       return comparison == .equal ? holds : comparison == .notEqual && !holds
     }

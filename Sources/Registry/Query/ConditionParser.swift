@@ -104,7 +104,7 @@ public struct ConditionParser {
     guard let comparison = Condition.Comparison(rawValue: symbol) else {
       throw Rejection("query.operator", ["value": symbol])
     }
-    if type == .words, comparison != .equal, comparison != .notEqual {
+    if type.isList, comparison != .equal, comparison != .notEqual {
       throw operatorUnfit(attribute, symbol)
     }
     return .compare(attribute, comparison, try value(text, attribute, type))
@@ -122,7 +122,7 @@ public struct ConditionParser {
       }
       return .bytes(id.bytes)
     }
-    if type == .words { return .text(text) }
+    if type.isList { return .text(text) }
     let cell: Cell
     do {
       cell = try type.read(text, context).cell

@@ -24,7 +24,8 @@ extension EntityStyle where Record == Friend {
       },
       mark: { friend, column, today in
         guard column == "birthday", let birthday = friend.birthday,
-          birthday.nextOccurrence(onOrAfter: today, leapDay: settings.friend.leapDay) == today
+          birthday.nextOccurrence(onOrAfter: today, leapDay: friend.record.leapDay(settings.friend.leapDay))
+            == today
         else { return nil }
         return StyledText("\(birthday.stored) *", .green)
       },

@@ -38,6 +38,7 @@ extension ValueType {
     case .length: .decimal(places: 1)
     case .mass: .decimal(places: 3)
     case .words: .words
+    case .entries: .lines
     }
   }
 }

@@ -51,7 +51,7 @@ struct RecordOutput<Record: Sendable> {
     let attributes = try chosen()
     for (place, row) in rows.enumerated() {
       if place > 0 { try io.say("") }
-      let shown = attributes ?? schema.attributes.filter { !row[$0].isAbsent }
+      let shown = attributes ?? schema.attributes.filter { !row[$0].isAbsent && !schema.isBackground($0) }
       let width = shown.map { schema.name(of: $0).count }.max() ?? 0
       for attribute in shown {
         let name = schema.name(of: attribute)
@@ -72,6 +72,10 @@ struct RecordOutput<Record: Sendable> {
   /// The value as a person reads it, with its unit.
   private func value(_ row: Row, _ attribute: Attribute) -> String {
     if case .field(let index) = attribute {
+      // An item a line.
+      if schema.fields[index].type == .entries, let text = row.cells[index].text {
+        return WordList.words(stored: text).joined(separator: "\n")
+      }
       let shown = group.wording.show(schema.fields[index].name, row.cells[index])
       return shown.replacingLineEnds
     }

@@ -7,6 +7,7 @@ enum RecordOutputText {
     switch (type, cell) {
     case (.flag, .integer(let value)): value == 0 ? "false" : "true"
     case (.words, .text(let text)): WordList.words(stored: text).joined(separator: ",")
+    case (.entries, .text(let text)): WordList.words(stored: text).joined(separator: "\n")
     default: type.show(cell)
     }
   }

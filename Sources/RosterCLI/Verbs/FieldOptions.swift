@@ -21,15 +21,16 @@ struct FieldOptions<Record: Sendable> {
     switch field.type {
     case .flag:
       return [Option(field.option, short: field.short, negation: .flag, help: help, section: section)]
-    case .words:
+    case .words, .entries:
       return [
         Option(
-          field.option, short: field.short, value: .init("A,B"), negation: negation, help: help,
+          field.option, short: field.short, value: .init(Sentences.placeholder(field.type)),
+          negation: negation, help: help,
           section: section),
         Option(
-          Self.singular(field.option), value: .init("WORD"), repeats: true,
-          negation: isEdit ? .value("WORD") : .none,
-          help: Sentences.text(isEdit ? "help.wordChange" : "help.word"), section: section),
+          Self.singular(field.option), value: .init(Sentences.itemPlaceholder(field.type)), repeats: true,
+          negation: isEdit ? .value(Sentences.itemPlaceholder(field.type)) : .none,
+          help: Sentences.itemHelp(field.type, isEdit: isEdit), section: section),
       ]
     default:
       return [
@@ -74,7 +75,7 @@ struct FieldOptions<Record: Sendable> {
           form.set(field.name, to: try text(invocation.value(option) ?? "", field, context))
         }
       }
-      guard field.type == .words else { continue }
+      guard field.type.isList else { continue }
       let adding = invocation.values(Self.singular(option))
       let removing = invocation.negatedValues(Self.singular(option))
       if adding.isEmpty, removing.isEmpty { continue }

@@ -33,7 +33,7 @@ struct FileChecker<Record: Sendable> {
     for (index, entry) in record.entries.enumerated() {
       guard entry.name < names.count, let field = group.table.field(names[entry.name]) else { continue }
       places[field.name] = record.place(at: index)
-      let text = Self.text(record, index, entry.kind)
+      let text = Self.text(record, index, entry.kind, field.type)
       guard let place = group.schema.index(of: field.name) else {
         formOnly[field.name] = text
         continue
@@ -53,11 +53,13 @@ struct FileChecker<Record: Sendable> {
     return group.table.inFieldOrder(found).map { ($0, places[$0.field] ?? record.place) }
   }
 
-  private static func text(_ record: TextRecord, _ index: Int, _ kind: TextRecord.Kind) -> String {
+  private static func text(
+    _ record: TextRecord, _ index: Int, _ kind: TextRecord.Kind, _ type: ValueType
+  ) -> String {
     switch kind {
     case .null: ""
     case .flag(let value): value ? "true" : "false"
-    case .words: record.words(at: index).joined(separator: ",")
+    case .words: record.words(at: index).joined(separator: type.separator)
     case .text, .number: record.text(at: index)
     }
   }

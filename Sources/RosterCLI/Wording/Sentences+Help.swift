@@ -53,6 +53,8 @@ let helpSentences: [String: String] = [
   "help.test": "Run examples against the rules and count those that passed and failed.",
   "help.test.file": "A JSON5 file of examples for --test.",
   "help.word": "Add one word; may be repeated.",
+  "help.entry": "One item, such as \"work: sato@example.jp\"; may be repeated.",
+  "help.entryChange": "Adds an item; --no-… takes it away.",
   "help.wordChange": "Add one word, or take it away; may be repeated.",
   "help.toggle": "Change done to not done, and the other way round.",
   "help.done": "Mark todos as done.",
@@ -152,5 +154,6 @@ let helpSentences: [String: String] = [
   "help.type.timestamp": "A moment: 2026-12-24T18:00:00Z.",
   "help.type.length": "A length; cm without a unit.",
   "help.type.mass": "A mass; kg without a unit.",
+  "help.type.entries": "Items such as work: sato@example.jp, separated by semicolons.",
   "help.type.words": "Words, separated by commas.",
 ]

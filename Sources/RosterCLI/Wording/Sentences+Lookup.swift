@@ -23,6 +23,7 @@ extension Sentences {
     case .length: text("help.type.length")
     case .mass: text("help.type.mass")
     case .words: text("help.type.words")
+    case .entries: text("help.type.entries")
     }
   }
 
@@ -37,6 +38,19 @@ extension Sentences {
     case .length: "LENGTH"
     case .mass: "MASS"
     case .words: "A,B"
+    case .entries: "LIST"
+    }
+  }
+
+  /// Placeholder and help of the option that adds one item to a list.
+  static func itemPlaceholder(_ type: ValueType) -> String { type == .entries ? "ITEM" : "WORD" }
+
+  static func itemHelp(_ type: ValueType, isEdit: Bool) -> String {
+    switch (type, isEdit) {
+    case (.entries, true): text("help.entryChange")
+    case (.entries, false): text("help.entry")
+    case (_, true): text("help.wordChange")
+    case (_, false): text("help.word")
     }
   }
 

@@ -74,20 +74,20 @@ public final class FormViewModel<Record: Sendable> {
 
   /// Adds words to, and removes words from, the lists as they stand in the form.
   public func changeWords(of field: String, adding: [String], removing: [String]) {
-    guard let declared = table.field(field), declared.type == .words, declared.isEditable else { return }
+    guard let declared = table.field(field), declared.type.isList, declared.isEditable else { return }
     refused = []
     var draft = FieldDraft(text: text(of: field))
     do {
       var words: [[String]] = []
       for part in [adding, removing] {
-        let cell = try declared.type.read(part.joined(separator: ","), reading).cell
+        let cell = try declared.type.read(part.joined(separator: declared.type.separator), reading).cell
         words.append(cell.text.map { WordList.words(stored: $0) } ?? [])
       }
       draft.edit = (drafts[field]?.edit ?? .untouched).changingWords(adding: words[0], removing: words[1])
       draft.text = declared.type.draft(draft.cell(over: base(field)))
     } catch {
       draft.problem = error
-      draft.text = adding.joined(separator: ",")
+      draft.text = adding.joined(separator: declared.type.separator)
     }
     drafts[field] = draft
   }

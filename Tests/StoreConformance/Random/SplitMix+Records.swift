@@ -27,6 +27,9 @@ extension SplitMix {
     case .timestamp: .integer(pick([-1, 0, 1_700_000_000_000, 1_790_000_000_000], or: 0))
     case .civilDate: .text(pick(["0001-01-01", "2020-02-29", "2020-03-01", "2026-11-30"], or: ""))
     case .birthday: .text(pick(["--02-29", "--12-31", "1990-04-12", "2000-02-29", "1775-12-16"], or: ""))
+    case .entries:
+      WordList.cell(
+        (0..<Int.random(in: 1...2, using: &self)).map { "work \($0): " + pick(Self.texts, or: "") })
     case .words:
       WordList.cell(Self.words.shuffled(using: &self).prefix(Int.random(in: 1...3, using: &self)).map { $0 })
     case .secret: .absent
