@@ -70,7 +70,7 @@ extension TodoTxtTask {
       kept = kept.filter { (first...last).contains($0) }
     }
     guard let first = kept.first else {
-      title = Self.line(String(decoding: text, as: UTF8.self))
+      title = SingleLine.text(String(decoding: text, as: UTF8.self))
       return
     }
     var joined = Array(words[first])
@@ -79,7 +79,7 @@ extension TodoTxtTask {
       joined += words[index]
     }
     offsets["title"] = words[first].startIndex
-    title = Self.line(isEncoded ? PercentText.decoded(joined) : String(decoding: joined, as: UTF8.self))
+    title = SingleLine.text(isEncoded ? PercentText.decoded(joined) : String(decoding: joined, as: UTF8.self))
   }
 
   /// Takes what a word says; true if it is only a word, nil if it is a tag, false if it is a key.
@@ -106,16 +106,5 @@ extension TodoTxtTask {
       return true
     }
     return false
-  }
-
-  /// A text as a field of one line holds it: a space for each line break or control character.
-  private static func line(_ text: String) -> String {
-    if TextRules.singleLineProblem(text) == nil { return TextRules.trimmed(text) }
-    var plain = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isBreak = scalar.value == 0x2028 || scalar.value == 0x2029
-      plain.append(isBreak || scalar.properties.generalCategory == .control ? " " : scalar)
-    }
-    return TextRules.trimmed(String(plain))
   }
 }
