@@ -95,13 +95,18 @@ public final class Importer<Record: Sendable> {
     guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
     var condition = Condition.compare(.field(key), .equal, cell)
     if firstNew < .max { condition = .all([condition, .compare(.number, .less, .integer(firstNew))]) }
-    let rows = try backend.rows(
-      schema, Query(condition, order: [.attribute(.number)], limit: ReferenceError.mostCandidates))
-    if record.identifier != nil { return (nil, rows) }
-    let same = rows.first { row in
-      draft.cells.allSatisfy { place, cell in place == extras || row.cells[place] == cell }
+    // However many have the name, each is looked at; only the first are told.
+    var (same, namesakes): (Row?, [Row]) = (nil, [])
+    let query = Query(condition, order: [.attribute(.number)])
+    try backend.forEach(schema, query, schema.attributes) { buffer in
+      guard let row = Row(buffer, in: schema) else { return true }
+      if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
+      if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
+      let isSame = draft.cells.allSatisfy { place, cell in place == extras || row.cells[place] == cell }
+      if isSame { same = row }
+      return !isSame
     }
-    return (same, same == nil ? rows : [])
+    return (same, same == nil ? namesakes : [])
   }
 
   // MARK: Changing
