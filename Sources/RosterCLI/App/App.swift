@@ -81,8 +81,7 @@ public final class App {
   private func perform(_ words: [String], _ made: inout GroupList?, _ path: inout [String]) throws -> ExitCode
   {
     let tracer = try Tracer(environment["ROSTER_LOG"], io.errors)
-    let today = try today()
-    let clock = Clock(now: baseClock.now, today: { today })
+    let clock = try clock()
     let configuration = try Configuration(words, environment)
     tracer.log("settings", configuration.file ?? "defaults")
     let groups = GroupList(declarations, configuration.settings)
@@ -109,13 +108,13 @@ public final class App {
     }
   }
 
-  /// The local day, or the one `ROSTER_TODAY` says.
-  private func today() throws -> CivilDate {
-    guard let text = environment["ROSTER_TODAY"], !text.isEmpty else { return baseClock.today() }
+  /// The clock, its day that of `ROSTER_TODAY` where this is set; a command that stays sees the day change.
+  private func clock() throws -> Clock {
+    guard let text = environment["ROSTER_TODAY"], !text.isEmpty else { return baseClock }
     guard let day = CivilDate(iso: text) else {
       throw Failure(.usage, "today.invalid", ["value": Printable.excerpt(text)])
     }
-    return day
+    return Clock(now: baseClock.now, today: { day })
   }
 
   func printHelp(_ command: Command, _ path: [String]) throws {

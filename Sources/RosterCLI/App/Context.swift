@@ -11,6 +11,8 @@ import Values
 enum StoreNeed {
   /// A database that is not there yet is an empty one, and stays away.
   case reading
+  /// The same, and one that another process makes meanwhile is found.
+  case following
   /// Changes records that stand; without a database there are none.
   case changing
   /// Adds records: a database that is not there yet is made.
@@ -144,9 +146,19 @@ final class Context {
       guard isDefault, error.code == .noFolder else { throw error }
     }
     let exists = try location?.exists() ?? false
-    if !exists, need != .creating { return MemoryStore(clock: clock, keptSteps: settings.history.length) }
     if exists, let location { return try openFile(location) }
-    return UnmadeStore(clock: clock) { [unowned self] in
+    switch need {
+    case .reading, .changing: return MemoryStore(clock: clock, keptSteps: settings.history.length)
+    case .following, .creating: return unmadeStore(name, isDefault: isDefault)
+    }
+  }
+
+  private func unmadeStore(_ name: String, isDefault: Bool) -> UnmadeStore {
+    UnmadeStore(clock: clock) { [unowned self] in
+      // The folder may be missing still.
+      guard let location = try? DatabaseFile(name), try location.exists() else { return nil }
+      return try openFile(location)
+    } make: { [unowned self] in
       if isDefault { try DatabasePlace.makeFolder(of: name) }
       let store = try openFile(DatabaseFile(name))
       if store.isNew {
