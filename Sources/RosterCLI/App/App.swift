@@ -74,8 +74,12 @@ public final class App {
   /// Errors of the command line itself are printed in the format that it asks for.
   private static func asksForJSON(_ words: [String]) -> Bool {
     let options = words.prefix { $0 != "--" }
-    if options.contains("--json") || options.contains("--format=json") { return true }
-    return zip(options, options.dropFirst()).contains { $0 == "--format" && ($1 == "json" || $1 == "jsonl") }
+    var format: String?
+    for (word, next) in zip(options, options.dropFirst() + [""]) {
+      if word == "--format" { format = next }
+      if word.hasPrefix("--format=") { format = String(word.dropFirst(9)) }
+    }
+    return format.map { $0 == "json" || $0 == "jsonl" } ?? options.contains("--json")
   }
 
   private func perform(_ words: [String], _ made: inout GroupList?, _ path: inout [String]) throws -> ExitCode
@@ -144,6 +148,7 @@ extension Failure {
     } else if !lines.isEmpty {
       error.put("hint", lines.map { TextRules.trimmed($0) }.joined(separator: "\n"))
     }
+    if let keptFile { error.put("keptFile", keptFile) }
     var outer = JSONObjectText()
     outer.put("error", raw: error.closed)
     return outer.closed

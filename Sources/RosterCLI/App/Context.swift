@@ -83,6 +83,15 @@ final class Context {
     Timestamp(localMidnight: day) ?? Timestamp(startOf: day)
   }
 
+  /// Refuses a format that the command has no form in; called before any work is done.
+  func takes(_ formats: OutputFormat...) throws {
+    if formats.contains(format) { return }
+    let names = formats.map(\.rawValue)
+    throw Failure(
+      .usage, names.count == 1 ? "format.unfit.table" : "format.unfit",
+      ["value": format.rawValue, "names": names.dropLast().joined(separator: ", "), "last": names.last ?? ""])
+  }
+
   /// A whole number that an option gives; nil without the option.
   func number(_ option: String, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = invocation.value(option) else { return nil }
