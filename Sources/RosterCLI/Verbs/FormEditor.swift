@@ -92,7 +92,8 @@ struct FormEditor<Record: Sendable> {
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let words = ["/bin/sh", "-c", "\(editor) \"$1\"", "roster", path]
+    // A shell that waits must not be ended by a key that is the editor's.
+    let words = ["/bin/sh", "-c", "trap : INT QUIT; \(editor) \"$1\"", "roster", path]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }

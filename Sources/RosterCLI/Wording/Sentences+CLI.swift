@@ -33,6 +33,9 @@ let cliSentences: [String: String] = [
   "completions.unknown": "there is no completion for “{value}”; choose bash, zsh or fish",
   "entity.reserved":
     "the field {value} of {entity} takes a name that belongs to the program; name it otherwise",
+  "entity.letter":
+    "the field {value} of {entity} takes the letter {option}, which belongs to the program; choose another",
+  "entity.alike": "the fields {other} and {value} of {entity} both take {option}; name one otherwise",
   "query.unknownField": "{entity} has no field “{value}”; known are {names}",
   "query.unexpected": "the condition goes on with “{value}”; join conditions with and or or",
   "query.ends": "the condition ends too early; after and, or and not comes a field",
