@@ -17,16 +17,12 @@ struct EntityGroup<Record: Sendable>: Group {
   var wording: EntityWording { EntityWording(table, showing: showing) }
   var showing: ShowingContext { ShowingContext(length: settings.units.length, mass: settings.units.mass) }
 
-  /// Throws a `Rejection` if a field takes a name that belongs to the program.
+  /// Throws a `Rejection` if a field takes an option that belongs to the program, or to another field.
   init(_ table: EntityTable<Record>, settings: Settings, style: EntityStyle<Record>) throws {
     self.table = table
     self.settings = settings
     self.style = style
-    for field in table.fields where field.isEditable {
-      if OptionNames.reserved.contains(field.option) || field.option.hasPrefix("no-") {
-        throw Rejection("entity.reserved", ["value": field.name, "entity": table.name])
-      }
-    }
+    try FieldOptions(table: table, isEdit: true).checkNames()
   }
 
   var verbs: [Verb] {

@@ -33,9 +33,7 @@ extension EntityGroup {
   }
 
   private func importRecords(_ context: Context) throws -> ExitCode {
-    guard [.table, .json, .jsonl].contains(context.format) else {
-      throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
-    }
+    try context.takes(.table, .json, .jsonl)
     let isRehearsal = context.invocation.flag("dry-run")
     let rejects = try rejectsFile(context)
     let matchesName = try matchesName(context)

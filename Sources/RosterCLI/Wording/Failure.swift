@@ -25,6 +25,8 @@ struct Failure: Error {
   var violations: [Item] = []
   /// Lines that follow the message.
   var lines: [String] = []
+  /// A file that holds what could not be stored; a line says so too.
+  var keptFile: String?
   /// The command whose help tells more: names without the program's; wrong use only.
   var path: [String]?
 
