@@ -126,6 +126,17 @@ public final class App {
   }
 }
 
+extension Failure.Item {
+  var json: String {
+    var object = JSONObjectText()
+    if let place { object.put("place", place) }
+    object.put("field", field)
+    object.put("code", code)
+    object.put("message", message)
+    return object.closed
+  }
+}
+
 extension Failure {
   /// `{"error":{"code":…,"message":…,"violations":[…]}}`
   var json: String {
@@ -135,13 +146,7 @@ extension Failure {
     if !violations.isEmpty {
       error.put(
         "violations",
-        list: violations.map { item in
-          var object = JSONObjectText()
-          object.put("field", item.field)
-          object.put("code", item.code)
-          object.put("message", item.message)
-          return object.closed
-        })
+        list: violations.map(\.json))
     } else if !lines.isEmpty {
       error.put("hint", lines.map { TextRules.trimmed($0) }.joined(separator: "\n"))
     }

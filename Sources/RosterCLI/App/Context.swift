@@ -81,6 +81,9 @@ final class Context {
     Timestamp(localMidnight: day) ?? Timestamp(startOf: day)
   }
 
+  /// Where files for a while are kept.
+  var temporaryFolder: String { app.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
+
   /// A whole number that an option gives; nil without the option.
   func number(_ option: String, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = invocation.value(option) else { return nil }

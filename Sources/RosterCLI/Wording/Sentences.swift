@@ -4,7 +4,8 @@ import Values
 enum Sentences {
   /// The tables in the order they are looked into.
   static let tables: [@Sendable () -> [String: String]] = [
-    { cliSentences }, { ruleSentences }, { storeSentences }, { valuesSentences }, { argumentsSentences },
+    { cliSentences }, { transferSentences }, { ruleSentences }, { storeSentences }, { valuesSentences },
+    { argumentsSentences },
     { formatsSentences }, { secretsSentences }, { settingsSentences }, { terminalSentences },
     { historySentences }, { helpSentences },
     { tableSentences },
