@@ -10,11 +10,15 @@ extension ContentLine {
     var end = 0
     while end < colon, bytes[end] != UInt8(ascii: ";") { end += 1 }
     var start = 0
-    if let dot = bytes[..<end].firstIndex(of: UInt8(ascii: ".")) {
+    if let dot = bytes[..<end].lastIndex(of: UInt8(ascii: ".")) {
       group = String(decoding: bytes[..<dot], as: UTF8.self)
       start = dot + 1
     }
     name = Self.upperCase(bytes[start..<end])
+    guard name.utf8.allSatisfy(Self.isNameByte) else {
+      name = ""
+      return
+    }
     valueStart = colon + 1
     while end < colon {
       start = end + 1
@@ -77,6 +81,14 @@ extension ContentLine {
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { buffer in
       for (index, byte) in bytes.enumerated() { buffer[index] = upperCase(byte) }
       return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+  }
+
+  /// Letters, digits and the hyphen, and the underscore that some programs have in names of their own.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
     }
   }
 

@@ -34,6 +34,9 @@ final class ContentLineReader {
     recordPlace = last.place
   }
 
+  /// The bytes of the record without those of the line that was read last.
+  var sourceBeforeLast: ArraySlice<UInt8> { source[..<last.offset] }
+
   /// Fills in the next line; false at the end.
   ///
   /// - Throws: `text.utf16`, `text.tooLong` or what the source throws.

@@ -71,9 +71,7 @@ final class ContentLineWriter {
     line.withUnsafeBytes { bytes in
       var start = 0
       while true {
-        // The blank that begins a further physical line counts.
-        var end = min(start + (start == 0 ? 75 : 74), bytes.count)
-        while end < bytes.count, end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        let end = Self.fold(bytes, from: start)
         sink.put(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
         sink.put(UInt8(ascii: "\r"))
         sink.put(UInt8(ascii: "\n"))
@@ -83,5 +81,18 @@ final class ContentLineWriter {
       }
     }
     line.removeAll(keepingCapacity: true)
+  }
+
+  /// Where the physical line ends that begins at `start`, a blank before it counted.
+  private static func fold(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    let most = start + (start == 0 ? 75 : 74)
+    if most >= bytes.count { return bytes.count }
+    var end = most
+    while end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    // In quoted-printable a line that ends so would go on without a blank.
+    var before = end
+    while before > start + 1, bytes[before - 1] == UInt8(ascii: "=") { before -= 1 }
+    if bytes[before - 1] != UInt8(ascii: "=") { end = before }
+    return end > start ? end : most
   }
 }
