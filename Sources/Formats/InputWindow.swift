@@ -5,6 +5,7 @@ package final class InputWindow {
 
   private let source: any ByteSource
   private let limit: Int
+  private let checksText: Bool
   private var memory: UnsafeMutableRawBufferPointer
   private var start = 0
   /// End of the bytes that are valid, and of all that have been read.
@@ -17,10 +18,14 @@ package final class InputWindow {
   private var utf16 = ""
   private var counter = PlaceCounter()
 
-  /// The limit is the most bytes that may have to be in memory at once, so the longest record.
-  package init(_ source: any ByteSource, limit: Int) {
+  /// - Parameters:
+  ///   - source: the input.
+  ///   - limit: the most bytes that may have to be in memory at once, so the longest record.
+  ///   - checksText: whether bytes that are no UTF-8, or NUL, end the input; UTF-16 always does.
+  package init(_ source: any ByteSource, limit: Int, checksText: Bool = true) {
     self.source = source
     self.limit = limit
+    self.checksText = checksText
     memory = .allocate(byteCount: max(min(limit, 1 << 17), 16), alignment: 8)
   }
 
@@ -152,6 +157,10 @@ package final class InputWindow {
   }
 
   private func check() {
+    guard checksText else {
+      end = filled
+      return
+    }
     let (count, stop) = UTF8Check.validPrefix(of: UnsafeRawBufferPointer(rebasing: memory[end..<filled]))
     end += count
     switch stop {

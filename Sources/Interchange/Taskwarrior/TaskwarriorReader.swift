@@ -1,6 +1,9 @@
 import Formats
 
 /// Reads the tasks of an array, of one object, or of objects one after the other, with commas between or without.
+///
+/// After an object that is no JSON the reading goes on where it ends: in an array at its closing brace, else
+/// before the next line that begins with a brace.
 final class TaskwarriorReader: ForeignReader {
   private enum State {
     case start, lines, array(isFirst: Bool), end
@@ -10,7 +13,8 @@ final class TaskwarriorReader: ForeignReader {
   private let context: InterchangeContext
   private var state = State.start
 
-  let envelope: (head: [UInt8], tail: [UInt8]) = ([], [])
+  let envelope = Envelope(
+    head: Array("[\n".utf8), separator: Array(",\n".utf8), tail: Array("\n]\n".utf8))
 
   init(_ source: any ByteSource, _ context: InterchangeContext, limit: Int = 1 << 24) {
     window = InputWindow(source, limit: limit)
@@ -64,10 +68,27 @@ final class TaskwarriorReader: ForeignReader {
         return task.record
       } catch {
         if case .defect(let code, let offset, let values) = error {
-          throw FormatError(code, at: window.place(at: offset), values)
+          return try refused(FormatError(code, at: window.place(at: offset), values))
         }
       }
       if try !window.extend() { throw FormatError("json.end", at: window.place(at: bytes.count)) }
+    }
+  }
+
+  /// Passes over the value that is no JSON; what has no end ends the reading.
+  private func refused(_ error: FormatError) throws(FormatError) -> ForeignRecord {
+    var record = ForeignRecord(at: window.place)
+    record.problem = .init(error.code, error.values, at: error.place)
+    while true {
+      let bytes = window.bytes
+      let isArray = if case .array = state { true } else { false }
+      let end = isArray ? JSONSkip.value(bytes) : JSONSkip.lines(bytes)
+      if let length = end ?? (window.isAtEnd && !isArray ? bytes.count : nil), length > 0 {
+        record.source = Array(bytes.prefix(length))
+        window.consume(length)
+        return record
+      }
+      if try !window.extend(), isArray || window.bytes.isEmpty { throw error }
     }
   }
 

@@ -19,7 +19,7 @@ struct TaskwarriorTask {
     self.context = context
     record = ForeignRecord(at: place)
     let object = JSONValue(bytes[...])
-    record.source = Array(object.minified.utf8) + [0x0A]
+    record.source = bytes
     guard object.isObject else {
       record.problem = .init("taskwarrior.object", at: place)
       return

@@ -9,7 +9,7 @@ final class TodoTxtReader: ForeignReader {
   private let context: InterchangeContext
   private var number = 0
 
-  let envelope: (head: [UInt8], tail: [UInt8]) = ([], [])
+  let envelope = Envelope()
 
   init(_ source: any ByteSource, _ context: InterchangeContext, limit: Int = 1 << 24) {
     window = InputWindow(source, limit: limit)

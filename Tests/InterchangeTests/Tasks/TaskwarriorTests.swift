@@ -161,9 +161,24 @@ import Values
   ])
   func refusesWhatIsNoJSON(_ json: String, code: String, line: Int, column: Int) {
     for piece in [1, 3, .max] {
-      let error = Landing(json, as: .taskwarrior, piece: piece).error
-      #expect(error?.code == code)
-      #expect(error?.place == TextPlace(line: line, column: column))
+      let landing = Landing(json, as: .taskwarrior, piece: piece)
+      let problem = landing.records.compactMap(\.problem).first
+      #expect(landing.error?.code ?? problem?.code == code)
+      #expect(landing.error?.place ?? problem?.place == TextPlace(line: line, column: column))
+    }
+  }
+
+  /// What is no JSON is refused, and the tasks around it are read.
+  @Test(arguments: [
+    ("[{\"a\":1},{\"a\":tru},{}]", 3), ("{\"a\":1}\n{\"a\":tru}\n{}\n", 3),
+    ("[{},{\"a\":{\"b\":01}} ,{}]", 3),
+    ("[{\"a\" 1}]", 1),
+  ])
+  func goesOnAfterWhatIsNoJSON(_ json: String, count: Int) {
+    for piece in [1, 3, .max] {
+      let landing = Landing(json, as: .taskwarrior, piece: piece)
+      #expect(landing.error == nil)
+      #expect(landing.records.map { $0.problem == nil } == (0..<count).map { $0 != min(1, count - 1) })
     }
   }
 
@@ -172,8 +187,8 @@ import Values
       #"{"a":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
     }
     #expect(Landing(nested(63), as: .taskwarrior).records.map(\.extras.count) == [1])
-    let error = Landing(nested(100_000), as: .taskwarrior).error
-    #expect(error == FormatError("json.depth", at: TextPlace(line: 1, column: 69), ["limit": "64"]))
+    let problem = Landing(nested(100_000), as: .taskwarrior).records.first?.problem
+    #expect(problem == .init("json.depth", ["limit": "64"], at: TextPlace(line: 1, column: 69)))
   }
 
   @Test func writesTasks() throws {
