@@ -5,7 +5,7 @@ import Values
 ///
 /// A card that is cut off or holds another is refused, and the reading goes on at the next BEGIN.
 final class VCardReader: ForeignReader {
-  var envelope: (head: [UInt8], tail: [UInt8]) { ([], []) }
+  var envelope: Envelope { Envelope() }
 
   private let entity: VCardEntity
   private let reader: ContentLineReader
