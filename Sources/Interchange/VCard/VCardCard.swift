@@ -150,12 +150,13 @@ struct VCardCard {
   }
 
   private func writeIdentity(_ row: Row) {
-    if let identifier = originals.identifier {
+    let bare = originals.bareIdentifier.flatMap { $0 == row.id.text ? $0 : nil }
+    if let identifier = originals.identifier ?? bare {
       // Version 4.0 takes it for a URI unless told otherwise.
       let isURI = version == .v3 || identifier.utf8.contains(UInt8(ascii: ":"))
       writer.put("UID", isURI ? [] : [("VALUE", "text")], raw: identifier)
     } else {
-      writer.put("UID", raw: "urn:uuid:\(row.id.text)")
+      writer.put("UID", raw: VCardKept.identifierPrefix + row.id.text)
     }
     let moment = row.updatedAt.rfc3339.prefix(19).filter { $0 != "-" && $0 != ":" }
     writer.put("REV", raw: moment + "Z")

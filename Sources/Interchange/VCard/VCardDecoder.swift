@@ -23,8 +23,8 @@ struct VCardDecoder {
     let transfer = Self.transfer(line)
     let charset = line.value(of: "CHARSET")
     let isBinary = transfer == .base64 && !Self.texts.contains(line.name)
-    guard line.defect.map({ $0.code == "text.encoding" && $0.offset >= line.valueStart }) ?? true else {
-      return failed(line, line.defect?.code == "text.nul" ? "text.nul" : "vcard.encoding")
+    if let defect = line.defect, defect.code == "text.nul" || defect.offset < line.valueStart {
+      return defect.code == "text.nul" ? failed(line, "text.nul") : undecodable(line, line.bytes)
     }
     var value = Array(line.value)
     switch transfer {
@@ -34,7 +34,9 @@ struct VCardDecoder {
       value = bytes
     default: break
     }
-    if let charset, !["utf-8", "utf8"].contains(charset.lowercased()), !value.allSatisfy({ $0 < 0x80 }) {
+    if let charset, !["utf-8", "utf8"].contains(charset.lowercased()),
+      value.contains(where: { $0 >= 0x80 || $0 == 0x1B || $0 == 0 })
+    {
       if let text = CharacterSet.text(value, in: charset) {
         value = Array(text.utf8)
       } else if !Self.isText(value) || CharacterSet.text([], in: charset) != nil {
@@ -44,7 +46,7 @@ struct VCardDecoder {
     guard Self.isText(value) else {
       if value.contains(0) { return failed(line, "text.nul") }
       if let charset { return failed(line, "vcard.charset", ["charset": Printable.excerpt(charset)]) }
-      return failed(line, "vcard.encoding", ["looksLike": Self.looksLike(value)])
+      return undecodable(line, value)
     }
     if !isOld, transfer == .plain || isBinary, line.defect == nil, charset == nil {
       return VCardProperty(line)
@@ -57,10 +59,15 @@ struct VCardDecoder {
     _ line: ContentLine, _ code: String, _ values: [String: String] = [:]
   ) -> VCardProperty {
     let place = line.defect.map { line.place(at: $0.offset) } ?? line.valuePlace
-    var all = values
-    if code == "vcard.encoding", all["looksLike"] == nil { all["looksLike"] = Self.looksLike(line.bytes) }
     return VCardProperty(
-      line, kept: nil, at: line.valuePlace, problem: ForeignRecord.Problem(code, all, at: place))
+      line, kept: nil, at: line.valuePlace, problem: ForeignRecord.Problem(code, values, at: place))
+  }
+
+  private func undecodable(_ line: ContentLine, _ bytes: [UInt8]) -> VCardProperty {
+    guard let guess = bytes.withUnsafeBytes(EncodingGuess.name) else {
+      return failed(line, "text.unknownEncoding")
+    }
+    return failed(line, "text.encoding", ["looksLike": guess])
   }
 
   /// The line with its value as a text of versions 3.0 and 4.0, where it has to be another.
@@ -138,11 +145,6 @@ struct VCardDecoder {
 
   private static func isText(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { UTF8Check.validPrefix(of: $0).stop == .end }
-  }
-
-  /// Bytes of single letters between ASCII ones are most likely Western European.
-  private static func looksLike(_ bytes: [UInt8]) -> String {
-    bytes.contains { (0x80...0x9F).contains($0) } ? "windows-1252" : "latin1"
   }
 
   /// Values that are lists of texts already in version 2.1.

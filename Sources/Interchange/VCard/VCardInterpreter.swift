@@ -37,8 +37,7 @@ struct VCardInterpreter {
     case "VERSION", "REV":
       return
     case "UID" where record.identifier == nil:
-      let text = TextRules.trimmed(property.line.rawValue)
-      if !text.isEmpty { record.identifier = text }
+      identify(property)
       return
     case "X-ABLABEL":
       if let group = property.group, labels[group] == nil { labels[group] = index }
@@ -49,6 +48,17 @@ struct VCardInterpreter {
     if let group = property.group, property.name != "X-ABLABEL" { groups[group, default: []].append(index) }
     properties.append(property)
     keeping.append(.extra)
+  }
+
+  /// An identifier as Roster writes it is the id alone; an id alone is kept, to be written so again.
+  private mutating func identify(_ property: VCardProperty) {
+    let text = TextRules.trimmed(property.line.rawValue)
+    guard !text.isEmpty else { return }
+    let prefix = VCardKept.identifierPrefix
+    let rest = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    let isCanonical = RecordID(text: rest)?.text == rest
+    record.identifier = isCanonical ? rest : text
+    if isCanonical, rest == text { record.extras.append(VCardKept.original("UID:\(text)")) }
   }
 
   /// The positions of the properties with a name that fields read.
@@ -101,7 +111,7 @@ struct VCardInterpreter {
 
   /// Keeps the originals in an order that does not depend on the card, then the others in that of the card.
   private mutating func keep() {
-    var originals: [String] = []
+    var originals = record.extras
     var extras: [String] = []
     for (index, property) in properties.enumerated() where keeping[index] != .no {
       // What is not to be decoded is kept as it is, unless it is no text at all.

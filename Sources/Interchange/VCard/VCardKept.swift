@@ -7,6 +7,9 @@ enum VCardKept {
   static func extra(_ line: String) -> String { "vcard \(line)" }
   static func original(_ line: String) -> String { "vcard *\(line)" }
 
+  /// What stands before the id in the UIDs that Roster writes.
+  static let identifierPrefix = "urn:uuid:"
+
   /// The line of an item, and whether it stands for a field; nil if the item is not of a card.
   static func line(_ item: String) -> (text: String, isOriginal: Bool)? {
     guard item.utf8.starts(with: "vcard ".utf8) else { return nil }

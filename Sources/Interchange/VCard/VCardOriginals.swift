@@ -7,6 +7,8 @@ struct VCardOriginals {
   private(set) var hasLost = false
   /// The identifier under which the record came.
   private(set) var identifier: String?
+  /// The id, if the record came under it alone.
+  private(set) var bareIdentifier: String?
 
   private var originals: [VCardProperty] = []
   private var isUsed: [Bool] = []
@@ -23,6 +25,10 @@ struct VCardOriginals {
       }
       guard let (text, isOriginal) = VCardKept.line(item) else { continue }
       let property = VCardDecoder(isOld: false).property(ContentLine(text))
+      if isOriginal, property.name == "UID" {
+        bareIdentifier = property.line.rawValue
+        continue
+      }
       guard VCardKept.isWritable(property.line) else {
         hasLost = true
         continue
