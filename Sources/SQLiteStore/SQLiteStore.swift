@@ -44,7 +44,7 @@ public final class SQLiteStore: Store {
 
   /// Opens the database, creating it if it is missing and bringing its tables up to date.
   ///
-  /// A file that may only be read is opened so. Throws `StoreError`; what is no Roster database, or newer,
+  /// A file that may only be read is opened so, and shown as if its tables were up to date. Throws `StoreError`; what is no Roster database, or newer,
   /// is left as it is.
   public init(
     _ file: DatabaseFile, entities: [EntitySchema], clock: Clock, options: Options = Options()
@@ -61,7 +61,10 @@ public final class SQLiteStore: Store {
       try SQLFunctions.define(on: connection)
       let update = SchemaUpdate(connection, path: path)
       let isDue = try update.isDue(entities)
-      if isReadOnly { return }
+      if isReadOnly {
+        if isDue { try update.show(entities) }
+        return
+      }
       if isDue { try connection.transaction(.immediate) { try update.run(entities) } }
       if try update.isWipeDue() { try wipe() }
     } catch let error as SQLiteError {

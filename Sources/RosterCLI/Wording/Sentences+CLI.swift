@@ -43,6 +43,7 @@ let cliSentences: [String: String] = [
   "query.value": "“{value}” is no value of {field}; write it as roster shows it",
   "query.emptyValue": "{field} is compared with nothing; to find records without it write not {field}",
   "query.tooDeep": "the condition is nested more than {value} deep; write it flatter",
+  "prompt.entries": "{field} (; between several)",
   "add.asking": "A new {entity}: Enter keeps what stands in brackets, Ctrl-D ends.",
   "add.missing": "{names} is missing; add it to the command",
   "add.missingSeveral": "{names} are missing; add them to the command",
