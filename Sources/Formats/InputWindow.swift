@@ -13,6 +13,8 @@ final class InputWindow {
   private var isFresh = true
   private var sourceEnded = false
   private var defect: String?
+  /// What kind of UTF-16 it is that was recognised.
+  private var utf16 = ""
   private var counter = PlaceCounter()
 
   /// The limit is the most bytes that may have to be in memory at once, so the longest record.
@@ -52,7 +54,7 @@ final class InputWindow {
   func extend() throws(FormatError) -> Bool {
     let before = end - start
     while !isAtEnd {
-      if let defect { throw FormatError(defect, at: place(at: end - start)) }
+      if let defect { throw refusal(defect) }
       if sourceEnded {
         isAtEnd = true
         return false
@@ -61,6 +63,42 @@ final class InputWindow {
       if end - start > before { return true }
     }
     return false
+  }
+
+  /// Says why the bytes after the window are refused, and what encoding they look like.
+  private func refusal(_ defect: String) -> FormatError {
+    let place = place(at: end - start)
+    if defect == "text.utf16" { return FormatError("text.utf16", at: place, ["looksLike": utf16]) }
+    gather()
+    let after = min(filled, end + Self.sample)
+    var before = start
+    if end - before > Self.sample {
+      before = end - Self.sample
+      // A line end is no part of a character.
+      before = memory[before..<end].firstIndex(of: UInt8(ascii: "\n")) ?? before
+    }
+    let guess = EncodingGuess.name(of: UnsafeRawBufferPointer(rebasing: memory[before..<after]))
+    if let guess, guess.hasPrefix("utf-16") {
+      return FormatError("text.utf16", at: place, ["looksLike": guess])
+    }
+    if defect == "text.nul" { return FormatError("text.nul", at: place) }
+    guard let guess else { return FormatError("text.unknownEncoding", at: place) }
+    return FormatError("text.encoding", at: place, ["looksLike": guess])
+  }
+
+  /// How many bytes on each side of a defect are looked at.
+  private static let sample = 4096
+
+  /// Reads on, so that what a guess is made from does not depend on the pieces in which the source comes.
+  private func gather() {
+    while !sourceEnded, filled - end < Self.sample {
+      makeRoom()
+      guard filled < memory.count else { return }
+      let rest = UnsafeMutableRawBufferPointer(rebasing: memory[filled...])
+      guard let count = try? source.read(into: rest) else { return }
+      sourceEnded = count == 0
+      filled += count
+    }
   }
 
   private func fill() throws(FormatError) {
@@ -103,10 +141,12 @@ final class InputWindow {
       end = 3
     } else if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       defect = "text.utf16"
+      utf16 = "utf-16"
     } else if head.count >= 2 {
       let zeros = head.map { $0 == 0 }
       if zeros[0] != zeros[1], zeros.count < 4 || (zeros[2] == zeros[0] && zeros[3] == zeros[1]) {
         defect = "text.utf16"
+        utf16 = zeros[0] ? "utf-16be" : "utf-16le"
       }
     }
   }

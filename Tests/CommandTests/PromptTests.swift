@@ -45,6 +45,24 @@ struct PromptTests {
         == Outcome("The password is right.\n"))
   }
 
+  /// What has the terminal gets its keys.
+  @Test func interruptionIsTheEditorsOwn() {
+    box.roster("todo", "add", "Milk")
+    let editor = box.editor(
+      """
+      trap 'sed -i s/Milk/Bread/ "$1"; exit 0' INT
+      echo ready
+      while :; do sleep 0.1; done
+      """)
+    let screen = Screen(box, width: 120, with: ["EDITOR": editor])
+    screen.type("clear; \"$ROSTER\" todo edit 1 --editor; echo \"[$?]\"")
+    screen.wait { $0.hasSuffix("ready") }
+    screen.press("C-c")
+    let text = screen.wait { $0.hasSuffix("[0]\n$") }
+    #expect(text.replacing("^C", with: "") == "ready\nChanged todo 1: Bread\n[0]\n$")
+    #expect(box.names("tmp") == [])
+  }
+
   @Test func interruptionLeavesTheTerminalAsItWas() {
     box.roster("user", "register", "sato", "--nickname", "Sato", "--no-password")
     let before = box.databaseState()[0]

@@ -54,11 +54,12 @@ struct SavingTests {
   }
 
   @Test func sameFieldIsRefusedWithBothValues() {
+    let outcome = edit("s/^title:.*/title: Bread/", while: "--title Butter")
     #expect(
-      edit("s/^title:.*/title: Bread/", while: "--title Butter")
+      outcome
         == Outcome(
           err: "roster: todo 1 was changed meanwhile: title is now “Butter”, not “Bread” as you wanted; "
-            + "look at it and try again\n", code: 75))
+            + "look at it and try again\n" + kept, code: 75))
     #expect(
       box.roster("todo", "show", "1", "--columns", "title,revision")
         == Outcome("title     Butter\nrevision  2\n"))
@@ -82,6 +83,12 @@ struct SavingTests {
       "'\(Sandbox.program)' todo delete 1 >/dev/null 2>&1\nsed -i 's/Milk/Bread/' \"$1\"\n")
     #expect(
       box.roster("todo", "edit", "1", "--editor", with: ["EDITOR": editor])
-        == Outcome(err: "roster: todo 1 was deleted meanwhile; nothing was changed\n", code: 75))
+        == Outcome(err: "roster: todo 1 was deleted meanwhile; nothing was changed\n" + kept, code: 75))
+  }
+
+  /// What is said of the text that could not be stored; the one file that holds it.
+  private var kept: String {
+    let names = box.names("tmp").filter { box.lines("tmp/\($0)").contains("title: Bread") && $0.count == 18 }
+    return "What was typed is kept in \(box.path("tmp"))/\(names.joined(separator: " and "))\n"
   }
 }

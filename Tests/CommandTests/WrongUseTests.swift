@@ -51,7 +51,9 @@ struct WrongUseTests {
     Case("todo list --sort -titel", "todo has no field “titel”; \(todoFields); did you mean title?"),
     Case("todo list --columns number,titel", "todo has no field “titel”; \(todoFields); did you mean title?"),
     Case("todo show 1 --columns titel", "todo has no field “titel”; \(todoFields); did you mean title?"),
-    Case("todo validate --fields titel", "todo has no field “titel”; \(todoFields); did you mean title?"),
+    Case(
+      "todo validate --fields number",
+      "todo has no field “number”; known are title, detail, done, priority, due, tags, completedAt, extras"),
     Case("todo list --where title_=", "title = needs a value; write it in quotes if it has white space"),
     Case("todo list --limit many", "--limit is “many”; give a whole number from 0 on"),
     Case("friend upcoming --month 13", "--month is “13”; give a whole number from 1 to 12"),

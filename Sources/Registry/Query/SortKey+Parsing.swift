@@ -21,13 +21,13 @@ extension EntitySchema {
   /// Every name that stands for an attribute.
   public var attributeNames: [String] { attributes.map(name(of:)) }
 
-  /// The rejection of a name that stands for no attribute.
-  public func unknownField(_ name: String) -> Rejection {
+  /// The rejection of a name that stands for no attribute, or for none of `known`.
+  public func unknownField(_ name: String, known: [String]? = nil) -> Rejection {
     Rejection(
       "query.unknownField",
       [
         "value": Printable.excerpt(name), "entity": self.name,
-        "names": attributeNames.joined(separator: ", "),
+        "names": (known ?? attributeNames).joined(separator: ", "),
       ])
   }
 }

@@ -74,15 +74,18 @@ public final class App {
   /// Errors of the command line itself are printed in the format that it asks for.
   private static func asksForJSON(_ words: [String]) -> Bool {
     let options = words.prefix { $0 != "--" }
-    if options.contains("--json") || options.contains("--format=json") { return true }
-    return zip(options, options.dropFirst()).contains { $0 == "--format" && ($1 == "json" || $1 == "jsonl") }
+    var format: String?
+    for (word, next) in zip(options, options.dropFirst() + [""]) {
+      if word == "--format" { format = next }
+      if word.hasPrefix("--format=") { format = String(word.dropFirst(9)) }
+    }
+    return format.map { $0 == "json" || $0 == "jsonl" } ?? options.contains("--json")
   }
 
   private func perform(_ words: [String], _ made: inout GroupList?, _ path: inout [String]) throws -> ExitCode
   {
     let tracer = try Tracer(environment["ROSTER_LOG"], io.errors)
-    let today = try today()
-    let clock = Clock(now: baseClock.now, today: { today })
+    let clock = try clock()
     let configuration = try Configuration(words, environment)
     tracer.log("settings", configuration.file ?? "defaults")
     let groups = GroupList(declarations, configuration.settings)
@@ -109,13 +112,13 @@ public final class App {
     }
   }
 
-  /// The local day, or the one `ROSTER_TODAY` says.
-  private func today() throws -> CivilDate {
-    guard let text = environment["ROSTER_TODAY"], !text.isEmpty else { return baseClock.today() }
+  /// The clock, its day that of `ROSTER_TODAY` where this is set; a command that stays sees the day change.
+  private func clock() throws -> Clock {
+    guard let text = environment["ROSTER_TODAY"], !text.isEmpty else { return baseClock }
     guard let day = CivilDate(iso: text) else {
       throw Failure(.usage, "today.invalid", ["value": Printable.excerpt(text)])
     }
-    return day
+    return Clock(now: baseClock.now, today: { day })
   }
 
   func printHelp(_ command: Command, _ path: [String]) throws {
@@ -123,6 +126,17 @@ public final class App {
       program: Self.program, labels: Sentences.labels, global: OptionNames.global,
       measure: { DisplayWidth.width(of: $0) })
     io.output.put(text.render(command, path: path, width: io.isOutputTerminal ? min(io.width, 100) : 80))
+  }
+}
+
+extension Failure.Item {
+  var json: String {
+    var object = JSONObjectText()
+    if let place { object.put("place", place) }
+    object.put("field", field)
+    object.put("code", code)
+    object.put("message", message)
+    return object.closed
   }
 }
 
@@ -135,16 +149,11 @@ extension Failure {
     if !violations.isEmpty {
       error.put(
         "violations",
-        list: violations.map { item in
-          var object = JSONObjectText()
-          object.put("field", item.field)
-          object.put("code", item.code)
-          object.put("message", item.message)
-          return object.closed
-        })
+        list: violations.map(\.json))
     } else if !lines.isEmpty {
       error.put("hint", lines.map { TextRules.trimmed($0) }.joined(separator: "\n"))
     }
+    if let keptFile { error.put("keptFile", keptFile) }
     var outer = JSONObjectText()
     outer.put("error", raw: error.closed)
     return outer.closed

@@ -51,8 +51,24 @@ struct Configuration {
 
   /// `config init` and `config path` name a file that need not be there, nor be right.
   private static func namesFileOnly(_ words: [String]) -> Bool {
-    guard let index = words.firstIndex(of: "config") else { return false }
-    return words[(index + 1)...].contains { $0 == "init" || $0 == "path" }
+    let named = commandWords(words).prefix(2)
+    return named.first == "config" && ["init", "path"].contains(named.last)
+  }
+
+  /// The words that are neither options of every command nor their values.
+  private static func commandWords(_ words: [String]) -> [String] {
+    var found: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" { return found + rest }
+      guard word.hasPrefix("-"), word != "-" else {
+        found.append(word)
+        continue
+      }
+      let takesValue = OptionNames.global.contains { "--" + $0.name == word && $0.value != nil }
+      if takesValue { rest = rest.dropFirst() }
+    }
+    return found
   }
 
   /// The file's bytes; nil if it is not there and need not be.

@@ -11,6 +11,8 @@ import Values
 enum StoreNeed {
   /// A database that is not there yet is an empty one, and stays away.
   case reading
+  /// The same, and one that another process makes meanwhile is found.
+  case following
   /// Changes records that stand; without a database there are none.
   case changing
   /// Adds records: a database that is not there yet is made.
@@ -81,6 +83,18 @@ final class Context {
     Timestamp(localMidnight: day) ?? Timestamp(startOf: day)
   }
 
+  /// Where files for a while are kept.
+  var temporaryFolder: String { app.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
+
+  /// Refuses a format that the command has no form in; called before any work is done.
+  func takes(_ formats: OutputFormat...) throws {
+    if formats.contains(format) { return }
+    let names = formats.map(\.rawValue)
+    throw Failure(
+      .usage, names.count == 1 ? "format.unfit.table" : "format.unfit",
+      ["value": format.rawValue, "names": names.dropLast().joined(separator: ", "), "last": names.last ?? ""])
+  }
+
   /// A whole number that an option gives; nil without the option.
   func number(_ option: String, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = invocation.value(option) else { return nil }
@@ -144,9 +158,19 @@ final class Context {
       guard isDefault, error.code == .noFolder else { throw error }
     }
     let exists = try location?.exists() ?? false
-    if !exists, need != .creating { return MemoryStore(clock: clock, keptSteps: settings.history.length) }
     if exists, let location { return try openFile(location) }
-    return UnmadeStore(clock: clock) { [unowned self] in
+    switch need {
+    case .reading, .changing: return MemoryStore(clock: clock, keptSteps: settings.history.length)
+    case .following, .creating: return unmadeStore(name, isDefault: isDefault)
+    }
+  }
+
+  private func unmadeStore(_ name: String, isDefault: Bool) -> UnmadeStore {
+    UnmadeStore(clock: clock) { [unowned self] in
+      // The folder may be missing still.
+      guard let location = try? DatabaseFile(name), try location.exists() else { return nil }
+      return try openFile(location)
+    } make: { [unowned self] in
       if isDefault { try DatabasePlace.makeFolder(of: name) }
       let store = try openFile(DatabaseFile(name))
       if store.isNew {

@@ -1,4 +1,5 @@
 import Arguments
+import Interchange
 import Registry
 import Settings
 import Terminal
@@ -16,27 +17,23 @@ struct EntityGroup<Record: Sendable>: Group {
   var wording: EntityWording { EntityWording(table, showing: showing) }
   var showing: ShowingContext { ShowingContext(length: settings.units.length, mass: settings.units.mass) }
 
-  /// Throws a `Rejection` if a field takes a name that belongs to the program.
+  /// Throws a `Rejection` if a field takes an option that belongs to the program, or to another field.
   init(_ table: EntityTable<Record>, settings: Settings, style: EntityStyle<Record>) throws {
     self.table = table
     self.settings = settings
     self.style = style
-    for field in table.fields where field.isEditable {
-      if OptionNames.reserved.contains(field.option) || field.option.hasPrefix("no-") {
-        throw Rejection("entity.reserved", ["value": field.name, "entity": table.name])
-      }
-    }
+    try FieldOptions(table: table, isEdit: true).checkNames()
   }
 
   var verbs: [Verb] {
     let generic = [
-      addVerb, listVerb, showVerb, editVerb, deleteVerb, validateVerb, rulesVerb,
+      addVerb, listVerb, showVerb, editVerb, deleteVerb, importVerb, exportVerb, validateVerb, rulesVerb,
     ]
     let own = style.verbs(self)
     let replaced = Set(own.map(\.name) + own.flatMap(\.aliases))
     var verbs = generic.filter { !replaced.contains($0.name) }
     // What an entity adds stands after the verbs that change a record.
-    let place = verbs.firstIndex { $0.name == "validate" } ?? verbs.count
+    let place = verbs.firstIndex { $0.name == "import" } ?? verbs.count
     verbs.insert(contentsOf: own, at: place)
     return verbs
   }
@@ -71,5 +68,9 @@ struct EntityStyle<Record: Sendable> {
   var emptyHint: () -> String? = { nil }
   /// Violations of the form-only texts of an example or a file, by field name.
   var formOnly: ([String: String], [Cell]) -> [Violation] = { _, _ in [] }
+  /// The formats in which the entity's records come and go, beside those every entity has.
+  var formats: [InterchangeFormat<Record>] = []
+  /// Whether files of it are for their owner's eyes alone.
+  var isPrivate = false
   var verbs: (EntityGroup<Record>) -> [Verb] = { _ in [] }
 }

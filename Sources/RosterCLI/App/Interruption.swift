@@ -67,6 +67,23 @@ enum Interruption {
     return !isAsked.load(ordering: .sequentiallyConsistent)
   }
 
+  /// Runs what has the terminal for itself, such as an editor: Ctrl-C is not this process's meanwhile.
+  static func leftToAnother<Result>(_ body: () -> Result) -> Result {
+    let signals = [SIGINT, SIGQUIT]
+    var ignoring = sigaction()
+    #if canImport(Glibc)
+      ignoring.__sigaction_handler.sa_handler = SIG_IGN
+    #else
+      ignoring.__sigaction_u.__sa_handler = SIG_IGN
+    #endif
+    var former = signals.map { _ in sigaction() }
+    for (index, signal) in signals.enumerated() { sigaction(signal, &ignoring, &former[index]) }
+    defer {
+      for (index, signal) in signals.enumerated() { sigaction(signal, &former[index], nil) }
+    }
+    return body()
+  }
+
   private static func happened() {
     isAsked.store(true, ordering: .sequentiallyConsistent)
     switch state.load(ordering: .sequentiallyConsistent) {

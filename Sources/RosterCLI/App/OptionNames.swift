@@ -22,12 +22,16 @@ enum OptionNames {
 
   static let section = "Options of every command:"
 
+  /// Names of the options of verbs, and of what only a form of users has.
   private static let generic: Set<String> = [
     "where", "sort", "limit", "offset", "columns", "watch", "yes", "force", "editor", "file", "fields",
     "strict", "test", "dry-run", "steps", "only", "skip", "all", "password-stdin", "password-file",
     "generate", "days", "month", "as", "map", "match", "encoding", "bom", "rejects", "skip-invalid",
     "verify", "csv-safe", "keep", "password", "confirmation",
   ]
+
+  /// Letters of options that stand beside those of fields, or that every command takes.
+  static let reservedLetters: Set<Character> = ["a", "f", "h", "q", "y"]
 
   static let reserved = generic.union(global.map(\.name)).union(["number", "id"])
 }

@@ -47,12 +47,12 @@ extension Commands {
   }
 
   private static func show(_ context: Context) throws -> ExitCode {
+    try context.takes(.table, .json, .jsonl)
     let configuration = context.configuration
     let origin = { (key: SettingKey) in
       configuration.set.contains(key.name) ? configuration.file ?? "" : "default"
     }
-    switch context.format {
-    case .table:
+    if context.format == .table {
       let rows = Settings.keys.map { key in
         [key.name, key.show(context.settings), origin(key)].map { StyledText($0) }
       }
@@ -62,7 +62,7 @@ extension Commands {
       try Table(columns: columns, rows: rows).write(
         to: context.io.output, width: context.io.isOutputTerminal ? context.io.width : nil,
         color: context.hasColor, ambiguousIsWide: false)
-    case .json, .jsonl:
+    } else {
       let objects = Settings.keys.map { key in
         var object = JSONObjectText()
         object.put("setting", key.name)
@@ -73,7 +73,6 @@ extension Commands {
       try context.io.say(
         context.format == .json
           ? "[\n" + objects.joined(separator: ",\n") + "\n]" : objects.joined(separator: "\n"))
-    case .csv, .tsv: throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
     }
     return .done
   }

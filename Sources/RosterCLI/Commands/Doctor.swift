@@ -24,6 +24,7 @@ extension Commands {
   }
 
   private static func doctor(_ context: Context) throws -> ExitCode {
+    try context.takes(.table, .json, .jsonl)
     let groups = try context.groups.all
     _ = try context.store(for: .reading)
     var checks: [Check] = []
@@ -43,11 +44,7 @@ extension Commands {
         Check(name: line, problems: tally.errors == 0 ? [] : ["roster \(group.name) validate"]))
     }
     let count = checks.reduce(0) { $0 + $1.problems.count }
-    switch context.format {
-    case .table: try print(checks, count, context)
-    case .json, .jsonl: try printJSON(checks, count, context)
-    case .csv, .tsv: throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
-    }
+    try context.format == .table ? print(checks, count, context) : printJSON(checks, count, context)
     return count == 0 ? .done : .data
   }
 

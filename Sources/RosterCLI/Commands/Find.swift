@@ -20,8 +20,11 @@ extension Commands {
 
   private static func find(_ context: Context) throws -> ExitCode {
     let limit = try context.number("limit", 1...Int.max)
-    var rows: [[StyledText]] = []
-    var objects: [String] = []
+    var listing = Listing(
+      columns: [
+        TableColumn("entity"), TableColumn("number", alignment: .right), TableColumn("name", shrinks: true),
+      ],
+      names: ["entity", "number", "id", "name"])
     for group in try context.groups.all {
       for row in try group.find(context.positionals, limit: limit, context) {
         let summary = group.wording.summary(row)
@@ -29,28 +32,15 @@ extension Commands {
           try context.io.say("\(group.name) \(row.number)")
           continue
         }
-        rows.append([StyledText(group.name), StyledText("\(row.number)"), StyledText(summary)])
         var object = JSONObjectText()
         object.put("entity", group.name)
         object.put("number", row.number)
         object.put("id", row.id.text)
         object.put("name", group.naturalText(row))
-        objects.append(object.closed)
+        listing.add([group.name, "\(row.number)", summary].map { StyledText($0) }, object)
       }
     }
-    if context.isQuiet { return .done }
-    switch context.format {
-    case .table:
-      let columns = [
-        TableColumn("entity"), TableColumn("number", alignment: .right), TableColumn("name", shrinks: true),
-      ]
-      try Table(columns: columns, rows: rows).write(
-        to: context.io.output, width: context.io.isOutputTerminal ? context.io.width : nil,
-        color: context.hasColor, ambiguousIsWide: context.settings.terminal.ambiguousWidth == 2)
-    case .json: try context.io.say(objects.isEmpty ? "[]" : "[\n" + objects.joined(separator: ",\n") + "\n]")
-    case .jsonl: for object in objects { try context.io.say(object) }
-    case .csv, .tsv: throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
-    }
+    if !context.isQuiet { try listing.print(context) }
     return .done
   }
 }

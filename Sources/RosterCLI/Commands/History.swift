@@ -47,10 +47,12 @@ extension Commands {
     if let record, stories.isEmpty {
       _ = try context.group(record.entity)?.number(of: "\(record.number)", context)
     }
-    switch context.format {
-    case .table: try print(stories, context, isLife: record != nil)
-    case .json, .jsonl: try printJSON(stories, context)
-    case .csv, .tsv: throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
+    if context.isQuiet {
+      for story in stories { try context.io.say("\(story.step.number)") }
+    } else if stories.isEmpty, context.format == .table {
+      if context.io.isErrorTerminal { try context.io.note(Sentences.text("history.empty")) }
+    } else {
+      try listing(stories, context).print(context, isCut: record == nil)
     }
     return .done
   }
@@ -61,92 +63,56 @@ extension Commands {
     return try group.number(of: text, context)
   }
 
-  private static func print(_ stories: [StepStory], _ context: Context, isLife: Bool) throws {
-    if context.isQuiet {
-      for story in stories { try context.io.say("\(story.step.number)") }
-      return
-    }
-    if stories.isEmpty, context.io.isErrorTerminal { try context.io.note(Sentences.text("history.empty")) }
-    if stories.isEmpty { return }
-    let columns = [
-      TableColumn("step", alignment: .right), TableColumn("time"), TableColumn("records", alignment: .right),
-      TableColumn("state"), TableColumn("what", shrinks: true),
-    ]
-    let rows = stories.map { story -> [StyledText] in
+  private static func listing(_ stories: [StepStory], _ context: Context) -> Listing {
+    var listing = Listing(
+      columns: [
+        TableColumn("step", alignment: .right), TableColumn("time"),
+        TableColumn("records", alignment: .right), TableColumn("state"), TableColumn("what", shrinks: true),
+      ],
+      names: ["step", "at", "verb", "entity", "records", "state", "label"])
+    for story in stories {
       let style: Style = story.step.state == .done ? [] : .dim
-      return [
+      let shown = [
         "\(story.step.number)", LocalTime.text(story.step.at), "\(story.step.records)",
         Sentences.text("history.state.\(story.step.state)"), HistoryLabel(context).text(story),
-      ].map { StyledText($0, style) }
+      ]
+      listing.add(shown.map { StyledText($0, style) }, object(story, context))
     }
-    try Table(columns: columns, rows: rows).write(
-      to: context.io.output, width: context.io.isOutputTerminal && !isLife ? context.io.width : nil,
-      color: context.hasColor, ambiguousIsWide: context.settings.terminal.ambiguousWidth == 2)
+    return listing
   }
 
-  private static func printJSON(_ stories: [StepStory], _ context: Context) throws {
-    let objects = stories.map { story in
-      var object = JSONObjectText()
-      object.put("step", story.step.number)
-      object.put("at", story.step.at.rfc3339)
-      object.put("verb", story.step.label.verb)
-      object.put("entity", story.step.label.entity)
-      object.put("records", story.step.records)
-      object.put("state", "\(story.step.state)")
-      object.put("label", HistoryLabel(context).text(story))
-      object.put(
-        "changes",
-        list: story.events.prefix(100).map { event in
-          var item = JSONObjectText()
-          item.put("entity", event.entity)
-          item.put("first", event.first)
-          item.put("last", event.last)
-          item.put("kind", "\(event.kind)")
-          item.put(
-            "fields",
-            list: event.fields.map { field in
-              var pair = JSONObjectText()
-              let type = context.group(event.entity)?.schema.fields.first { $0.name == field.name }?.type
-              pair.put("field", field.name)
-              pair.put("old", raw: json(field.old, type))
-              pair.put("new", raw: json(field.new, type))
-              return pair.closed
-            })
-          return item.closed
-        })
-      return object.closed
+  private static func object(_ story: StepStory, _ context: Context) -> JSONObjectText {
+    var object = JSONObjectText()
+    object.put("step", story.step.number)
+    object.put("at", story.step.at.rfc3339)
+    object.put("verb", story.step.label.verb)
+    object.put("entity", story.step.label.entity)
+    object.put("records", story.step.records)
+    object.put("state", "\(story.step.state)")
+    object.put("label", HistoryLabel(context).text(story))
+    let events = story.events.prefix(100).map { event in
+      var item = JSONObjectText()
+      item.put("entity", event.entity)
+      item.put("first", event.first)
+      item.put("last", event.last)
+      item.put("kind", "\(event.kind)")
+      let fields = event.fields.map { field in
+        var pair = JSONObjectText()
+        let type = context.group(event.entity)?.schema.fields.first { $0.name == field.name }?.type
+        pair.put("field", field.name)
+        pair.put("old", raw: json(field.old, type))
+        pair.put("new", raw: json(field.new, type))
+        return pair.closed
+      }
+      item.put("fields", list: fields)
+      return item.closed
     }
-    if context.format == .jsonl {
-      for object in objects { try context.io.say(object) }
-    } else {
-      try context.io.say(objects.isEmpty ? "[]" : "[\n" + objects.joined(separator: ",\n") + "\n]")
-    }
+    object.put("changes", list: events)
+    return object
   }
 
   private static func json(_ cell: Cell, _ type: ValueType?) -> String {
     guard let type, !cell.isAbsent else { return "null" }
     return JSONText.quoted(RecordOutputText.text(cell, type))
-  }
-}
-
-/// A step in words: `edit todo 7: priority low -> high`.
-struct HistoryLabel {
-  private let context: Context
-
-  init(_ context: Context) { self.context = context }
-
-  func text(_ story: StepStory) -> String {
-    let name = "\(story.step.label.verb) \(story.step.label.entity)"
-    guard story.events.count == 1, let event = story.events.first, event.first == event.last else {
-      return name
-    }
-    let subject = "\(name) \(event.first)"
-    if event.kind != .edited { return event.name.map { "\(subject): \(Printable.excerpt($0))" } ?? subject }
-    let wording = context.group(event.entity)?.wording
-    let fields = event.fields.map { field in
-      let values = [field.old, field.new].map { HistoryText.value(wording?.show(field.name, $0) ?? "") }
-      return "\(field.name) \(values[0]) -> \(values[1])"
-    }
-    return "\(subject): \(fields.joined(separator: ", "))"
   }
 }

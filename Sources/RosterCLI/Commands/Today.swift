@@ -18,15 +18,16 @@ extension Commands {
   }
 
   private static func today(_ context: Context) throws -> ExitCode {
+    try context.takes(.table, .json, .jsonl)
     let today = context.clock.today()
     let groups = try context.groups.all
     let todos = try dueTodos(context, today)
     let birthdays = try birthdays(context)
     let tallies = try groups.map { (name: $0.name, tally: try brokenRules($0, context)) }
-    switch context.format {
-    case .table: try print(todos, birthdays, tallies, context, today)
-    case .json, .jsonl: try printJSON(todos, birthdays, tallies, context, today)
-    case .csv, .tsv: throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
+    if context.format == .table {
+      try print(todos, birthdays, tallies, context, today)
+    } else {
+      try printJSON(todos, birthdays, tallies, context, today)
     }
     return .done
   }
@@ -109,7 +110,7 @@ extension Commands {
         item.put("overdue", (todo.due ?? today) < today)
         return item.closed
       })
-    object.put("birthdays", list: birthdays.map(\.json))
+    object.put("birthdays", list: birthdays.map(\.object.closed))
     var broken = JSONObjectText()
     for (name, tally) in tallies { broken.put(name, tally) }
     object.put("brokenRules", raw: broken.closed)

@@ -29,6 +29,7 @@ extension Commands {
   }
 
   private static func reverse(_ context: Context, isUndo: Bool) throws -> ExitCode {
+    try context.takes(.table, .json, .jsonl)
     if let bare = context.positionals.first {
       throw Failure(.usage, "history.bareNumber", ["value": Printable.excerpt(bare)])
     }

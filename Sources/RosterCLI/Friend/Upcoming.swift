@@ -34,46 +34,25 @@ extension EntityGroup where Record == Friend {
       for birthday in found { try context.io.say("\(birthday.friend.number)") }
       return .done
     }
-    switch context.format {
-    case .table:
-      let columns = [
+    var listing = Listing(
+      columns: [
         TableColumn("date"), TableColumn("in"), TableColumn("number", alignment: .right),
         TableColumn("name", shrinks: true), TableColumn("turns", alignment: .right),
+      ],
+      names: ["number", "name", "birthday", "date", "days", "turns"])
+    for birthday in found {
+      let style: Style = birthday.daysAway == 0 ? .bold : []
+      let shown = [
+        birthday.day.description, Sentences.days(birthday.daysAway), "\(birthday.friend.number)",
+        birthday.friend.name, birthday.age.map { "\($0)" } ?? "",
       ]
-      let rows = found.map { birthday -> [StyledText] in
-        let style: Style = birthday.daysAway == 0 ? .bold : []
-        return [
-          birthday.day.description, Sentences.days(birthday.daysAway), "\(birthday.friend.number)",
-          birthday.friend.name, birthday.age.map { "\($0)" } ?? "",
-        ].map { StyledText($0, style) }
-      }
-      if rows.isEmpty, context.io.isErrorTerminal {
-        try context.io.note(Sentences.text("upcoming.none"))
-      }
-      if !rows.isEmpty || !context.io.isOutputTerminal {
-        try Table(columns: columns, rows: rows).write(
-          to: context.io.output, width: context.io.isOutputTerminal ? context.io.width : nil,
-          color: context.hasColor, ambiguousIsWide: context.settings.terminal.ambiguousWidth == 2)
-      }
-    case .json:
-      let objects = found.map(\.json)
-      try context.io.say(objects.isEmpty ? "[]" : "[\n" + objects.joined(separator: ",\n") + "\n]")
-    case .jsonl: for birthday in found { try context.io.say(birthday.json) }
-    case .csv, .tsv: throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
+      listing.add(shown.map { StyledText($0, style) }, birthday.object)
     }
+    if context.format == .table, found.isEmpty {
+      if context.io.isErrorTerminal { try context.io.note(Sentences.text("upcoming.none")) }
+      if context.io.isOutputTerminal { return .done }
+    }
+    try listing.print(context)
     return .done
-  }
-}
-
-extension UpcomingBirthday {
-  var json: String {
-    var object = JSONObjectText()
-    object.put("number", friend.number)
-    object.put("name", friend.name)
-    object.put("birthday", friend.birthday?.stored ?? "")
-    object.put("date", day.description)
-    object.put("days", daysAway)
-    if let age { object.put("turns", age) }
-    return object.closed
   }
 }

@@ -39,15 +39,17 @@ extension EntityGroup {
     let form = FormViewModel(editing: rows, in: repository, reading: context.reading)
     try options.apply(context, to: form)
     let runner = FormRunner(group: self, context: context)
-    if usesEditor {
-      try FormEditor(group: self, context: context).edit(form)
-    } else if !options.areGiven(context.invocation) {
+    var typed: [String: String] = [:]
+    let save = {
+      typed = form.typed
+      return try runner.save(form) { try form.save(overrulingWarnings: $0) }
+    }
+    if !usesEditor, !options.areGiven(context.invocation) {
       guard try runner.ask(form, where: { _ in true }) else {
         throw Failure(.data, "prompt.ended", code: "ended")
       }
     }
-    let typed = form.typed
-    let saved = try runner.save(form) { try form.save(overrulingWarnings: $0) }
+    let saved = try usesEditor ? FormEditor(group: self, context: context).edit(form, save) : save()
     try report(saved, "change.changed", typed: typed, context)
     if typed[table.naturalKey?.name ?? ""] != nil {
       try ChangeReport(group: self, context: context).noteNamesakes(saved.map(\.row), repository)

@@ -56,6 +56,30 @@ struct FieldOptions<Record: Sendable> {
     option.hasSuffix("s") ? String(option.dropLast()) : option + "-word"
   }
 
+  /// Throws a `Rejection` if an option of a field is one of the program's, or of another field's.
+  func checkNames() throws(Rejection) {
+    var owners: [String: String] = [:]
+    for field in fields {
+      var names = [field.option]
+      if field.type.isList { names.append(Self.singular(field.option)) }
+      let isReserved = { OptionNames.reserved.contains($0) || $0.hasPrefix("no-") }
+      if names.contains(where: isReserved) {
+        throw Rejection("entity.reserved", ["value": field.name, "entity": table.name])
+      }
+      if let short = field.short, OptionNames.reservedLetters.contains(short) {
+        throw Rejection(
+          "entity.letter", ["value": field.name, "entity": table.name, "option": "-\(short)"])
+      }
+      for option in names.map({ "--" + $0 }) + (field.short.map { ["-\($0)"] } ?? []) {
+        if let other = owners.updateValue(field.name, forKey: option) {
+          throw Rejection(
+            "entity.alike",
+            ["value": field.name, "other": other, "entity": table.name, "option": option])
+        }
+      }
+    }
+  }
+
   /// Whether the invocation names any field.
   func areGiven(_ invocation: Invocation) -> Bool {
     options.contains { invocation.isGiven($0.name) }

@@ -44,9 +44,7 @@ final class FindingReport {
       try context.io.say(object.closed)
     case .jsonl:
       break
-    case .csv, .tsv:
-      throw Failure(.usage, "format.unfit", ["value": context.format.rawValue])
-    case .table:
+    case .table, .csv, .tsv:
       try context.io.say(Self.summary(tally))
     }
   }

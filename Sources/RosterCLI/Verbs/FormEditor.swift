@@ -9,99 +9,98 @@ import ViewModels
 #endif
 
 /// Lets a person change a record's fields in `$VISUAL` or `$EDITOR`.
-///
-/// The file has a line `field: value` each; a text of several lines follows its name, indented by two
-/// spaces. Lines that begin with `#` are not read.
 struct FormEditor<Record: Sendable> {
   let group: EntityGroup<Record>
   let context: Context
 
-  func edit(_ form: FormViewModel<Record>) throws {
+  /// Opens the editor and saves what it leaves; what is refused is not lost.
+  ///
+  /// On a terminal the editor opens again with what is wrong above the text, until it is right or is left as
+  /// it was shown. Else, and for a failure that another text does not mend, the file stays and is named.
+  func edit(_ form: FormViewModel<Record>, _ save: () throws -> [Saved]) throws -> [Saved] {
     if form.rows.count != 1 { throw Failure(.usage, "editor.one") }
+    let editor = try editor()
+    let sheet = FormSheet(group: group, form: form)
+    let folder = context.app.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let head = Sentences.text("editor.head", ["entity": group.name, "number": "\(form.rows[0].number)"])
+    var file = try EditedFile(folder, comments: [head], Array(sheet.text.utf8))
+    var isTouched = false
+    while true {
+      let shown = try file.bytes()
+      var isEdited = false
+      do {
+        try run(editor, file.path)
+        isEdited = try file.bytes() != shown
+        try sheet.read(try file.text())
+        let saved = try save()
+        file.remove()
+        return saved
+      } catch {
+        isTouched = isTouched || (try? file.bytes()) != shown
+        if !isTouched {
+          file.remove()
+          throw error
+        }
+        var failure = Failure(error) { context.group($0)?.wording }
+        if context.isInteractive, isEdited, failure.exit == .data {
+          let next = try EditedFile(
+            folder, comments: [head, failure.message] + failure.lines, try file.withoutComments())
+          file.remove()
+          file = next
+        } else {
+          failure.keptFile = file.path
+          failure.lines.append(Sentences.text("editor.kept", ["path": file.path]))
+          throw failure
+        }
+      }
+    }
+  }
+
+  private func editor() throws -> String {
     let environment = context.app.environment
     let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.isEmpty }
     guard let editor = named ?? (context.isInteractive ? "vi" : nil) else {
       throw Failure(.usage, "editor.none")
     }
-    let path = try write(text(form))
-    defer { unlink(path) }
-    try run(editor, path)
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile.bytes(path, limit: 1 << 24)
-    } catch {
-      throw Failure(.io, "input.unreadable", ["path": path, "reason": error.reason])
-    }
-    guard let edited = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.data, "input.notUTF8", ["field": "file"])
-    }
-    try read(edited, into: form)
+    return editor
   }
 
-  private var fields: [Field<Record>] { group.table.fields.filter(\.isEditable) }
-
-  private func text(_ form: FormViewModel<Record>) -> String {
-    var text =
-      "# \(Sentences.text("editor.head", ["entity": group.name, "number": "\(form.rows[0].number)"]))\n"
-    for field in fields {
-      let value = form.text(of: field.name)
-      let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
-      if field.type == .multilineText, lines.count > 1 {
-        text += "\(field.name):\n" + lines.map { "  \($0)\n" }.joined()
-      } else {
-        text += value.isEmpty ? "\(field.name):\n" : "\(field.name): \(value)\n"
-      }
-    }
-    return text
-  }
-
-  private func read(_ text: String, into form: FormViewModel<Record>) throws {
-    var values: [(name: String, lines: [String])] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("  "), !values.isEmpty {
-        values[values.count - 1].lines.append(String(line.dropFirst(2)))
-        continue
-      }
-      if line.hasPrefix("#") || TextRules.isBlank(String(line)) { continue }
-      guard let colon = line.firstIndex(of: ":"),
-        let field = fields.first(where: { $0.name == line[..<colon] })
-      else { throw Failure(.data, "editor.line", ["value": Printable.excerpt(String(line))]) }
-      let rest = TextRules.trimmed(String(line[line.index(after: colon)...]))
-      values.append((field.name, rest.isEmpty ? [] : [rest]))
-    }
-    for (name, lines) in values {
-      let value = lines.joined(separator: "\n")
-      if Cell.text(value) != .text(form.text(of: name)) { form.set(name, to: value) }
-    }
-  }
-
-  private func write(_ text: String) throws -> String {
-    let folder = context.app.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var template = Array("\(folder)/roster-edit-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    let path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    if descriptor < 0 {
-      throw Failure(.io, "input.unreadable", ["path": folder, "reason": String(cString: strerror(errno))])
-    }
-    defer { close(descriptor) }
-    var text = text
-    try text.withUTF8 { try IO.write(UnsafeRawBufferPointer($0), to: descriptor) }
-    return path
-  }
-
-  /// The editor is what a shell makes of the variable, so that it may have arguments.
   private func run(_ editor: String, _ path: String) throws {
-    let words = ["/bin/sh", "-c", "\(editor) \"$1\"", "roster", path]
+    try context.io.output.flush()
+    let status =
+      context.app.isInterruptible
+      ? Interruption.leftToAnother { Self.status(of: editor, path) } : Self.status(of: editor, path)
+    if status == 0 { return }
+    throw Failure(
+      status == nil ? .io : .data, "editor.failed", ["value": Printable.excerpt(editor)])
+  }
+
+  /// How the editor ended; nil if it could not be started.
+  ///
+  /// It is what a shell makes of the variable, so that it may have arguments.
+  private static func status(of editor: String, _ path: String) -> Int32? {
+    #if canImport(Glibc)
+      var attributes = posix_spawnattr_t()
+    #else
+      var attributes: posix_spawnattr_t?
+    #endif
+    // What this process ignores is no matter of the editor.
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&usual, signal) }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // A shell that waits must not be ended by a key that is the editor's.
+    let words = ["/bin/sh", "-c", "trap : INT QUIT; \(editor) \"$1\"", "roster", path]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
-    try context.io.output.flush()
     var child: pid_t = 0
     var status: Int32 = 0
-    guard posix_spawn(&child, "/bin/sh", nil, nil, arguments, environ) == 0 else {
-      throw Failure(.io, "editor.failed", ["value": Printable.excerpt(editor)])
-    }
+    guard posix_spawn(&child, "/bin/sh", nil, &attributes, arguments, environ) == 0 else { return nil }
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    if status != 0 { throw Failure(.data, "editor.failed", ["value": Printable.excerpt(editor)]) }
+    return status
   }
 }

@@ -18,7 +18,6 @@ extension EntityGroup {
     var isChanged = false
     model.onChange = { isChanged = true }
     var day = context.clock.today()
-    try model.repository.store.follow()
     try show(model, output, attributes, context)
     while true {
       usleep(100_000)
@@ -26,7 +25,8 @@ extension EntityGroup {
       let today = context.clock.today()
       if today != day {
         day = today
-        try model.change(to: model.query)
+        // Words such as `tomorrow` mean another day now.
+        try model.change(to: try query(context))
         isChanged = true
       }
       if isChanged {

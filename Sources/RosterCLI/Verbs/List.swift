@@ -46,7 +46,8 @@ extension EntityGroup {
     return try ConditionParser.parse(text, in: schema, context: context.reading)
   }
 
-  private func query(_ context: Context) throws -> Query {
+  /// What the words and options ask for, as of today.
+  func query(_ context: Context) throws -> Query {
     let stated = try condition(context)
     var condition = Condition.both(style.listCondition(context.invocation, stated, schema), stated)
     if !context.positionals.isEmpty {
@@ -64,7 +65,7 @@ extension EntityGroup {
     let chosen = try output.chosen()
     let watches = context.invocation.flag("watch")
     if watches, context.format != .table || context.isQuiet { throw Failure(.usage, "watch.tableOnly") }
-    let model = ListViewModel(try repository(context, for: .reading), query: query)
+    let model = ListViewModel(try repository(context, for: watches ? .following : .reading), query: query)
     if context.isQuiet {
       try model.stream([.number]) { buffer in
         try context.io.say("\(buffer.slots[0].payload)")
@@ -82,6 +83,8 @@ extension EntityGroup {
       try writer.end()
       return .done
     }
+    // What changes while the list is read is followed afterwards.
+    if watches { try model.repository.store.follow() }
     try model.load()
     context.tracer.log("viewmodel", "list of \(name): \(model.count) rows")
     if watches { return try watch(model, output, chosen ?? output.listed, context) }

@@ -22,6 +22,7 @@ extension EntityGroup {
   }
 
   private func validate(_ context: Context) throws -> ExitCode {
+    try context.takes(.table, .json, .jsonl)
     let only = try fieldsOnly(context)
     let report = FindingReport(context: context, wording: wording)
     var tally = Tally()
@@ -43,7 +44,9 @@ extension EntityGroup {
   private func fieldsOnly(_ context: Context) throws -> Set<String>? {
     guard let text = context.invocation.value("fields") else { return nil }
     let names = text.split(separator: ",").map { TextRules.trimmed(String($0)) }
-    for name in names where table.field(name) == nil { throw schema.unknownField(name) }
+    for name in names where table.field(name) == nil {
+      throw schema.unknownField(name, known: table.fields.map(\.name))
+    }
     if names.isEmpty { throw Failure(.usage, "columns.none") }
     return Set(names)
   }
@@ -111,7 +114,7 @@ extension EntityGroup {
     }
   }
 
-  /// The format follows the ending; standard input the option `--format`, else CSV.
+  /// The format follows the ending; standard input is CSV, or JSON as the option `--format` says.
   private static func reader(
     _ path: String, _ source: FileSource, _ context: Context
   ) throws(FormatError) -> any RecordReader {
@@ -120,7 +123,6 @@ extension EntityGroup {
     case (".tsv", _), (".tab", _): return try DelimitedReader(source, .tsv)
     case (".json", _), (".jsonl", _), (".ndjson", _): return JSONReader(source)
     case ("", .json), ("", .jsonl): return JSONReader(source)
-    case ("", .tsv): return try DelimitedReader(source, .tsv)
     default: return try DelimitedReader(source)
     }
   }

@@ -14,6 +14,8 @@ struct Failure: Error {
     var field: String
     var code: String
     var message: String
+    /// Where in an input it stands; nil for what is no input's.
+    var place: String?
   }
 
   var exit: ExitCode
@@ -23,6 +25,8 @@ struct Failure: Error {
   var violations: [Item] = []
   /// Lines that follow the message.
   var lines: [String] = []
+  /// A file that holds what could not be stored; a line says so too.
+  var keptFile: String?
   /// The command whose help tells more: names without the program's; wrong use only.
   var path: [String]?
 

@@ -12,7 +12,8 @@ let cliSentences: [String: String] = [
   "today.invalid": "ROSTER_TODAY is “{value}”; write a day as YYYY-MM-DD",
   "log.unknown": "ROSTER_LOG names “{value}”; known are {names}",
   "format.unknown": "there is no format “{value}”; choose one of {names}",
-  "format.unfit": "this command has no form in {value}; use table, json or jsonl",
+  "format.unfit": "this command has no form in {value}; use {names} or {last}",
+  "format.unfit.table": "this command has no form in {value}; leave --format and --json out",
   "color.unknown": "--color is “{value}”; choose auto, always or never",
   "option.number": "{option} is “{value}”; give a whole number from {minimum} on",
   "option.range": "{option} is “{value}”; give a whole number from {minimum} to {maximum}",
@@ -32,6 +33,9 @@ let cliSentences: [String: String] = [
   "completions.unknown": "there is no completion for “{value}”; choose bash, zsh or fish",
   "entity.reserved":
     "the field {value} of {entity} takes a name that belongs to the program; name it otherwise",
+  "entity.letter":
+    "the field {value} of {entity} takes the letter {option}, which belongs to the program; choose another",
+  "entity.alike": "the fields {other} and {value} of {entity} both take {option}; name one otherwise",
   "query.unknownField": "{entity} has no field “{value}”; known are {names}",
   "query.unexpected": "the condition goes on with “{value}”; join conditions with and or or",
   "query.ends": "the condition ends too early; after and, or and not comes a field",
@@ -57,6 +61,8 @@ let cliSentences: [String: String] = [
   "editor.none": "no editor is known; set EDITOR, or give a field's option",
   "editor.failed": "the editor “{value}” did not end well; nothing was changed",
   "editor.line": "“{value}” begins with no field's name; nothing was changed",
+  "editor.twice": "{field} stands twice; keep one of them, nothing was changed",
+  "editor.kept": "What was typed is kept in {path}",
   "editor.head": "{entity} {number}: change what stands after a colon; indent further lines by two spaces.",
   "targets.both": "records are named and --where is given; use one of them",
   "targets.none": "no record is named; give a number, an id or a name, or --where",

@@ -4,9 +4,11 @@ import Values
 enum Sentences {
   /// The tables in the order they are looked into.
   static let tables: [@Sendable () -> [String: String]] = [
-    { cliSentences }, { ruleSentences }, { storeSentences }, { valuesSentences }, { argumentsSentences },
+    { cliSentences }, { transferSentences }, { ruleSentences }, { storeSentences }, { valuesSentences },
+    { argumentsSentences },
     { formatsSentences }, { secretsSentences }, { settingsSentences }, { terminalSentences },
     { historySentences }, { helpSentences },
+    { tableSentences },
   ]
 
   /// Looks into the table that is likely to have the key first, so that the others need not be made.

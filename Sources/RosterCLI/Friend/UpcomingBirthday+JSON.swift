@@ -1,0 +1,17 @@
+import Entities
+import Registry
+import Values
+
+extension UpcomingBirthday {
+  /// What programs are told of it.
+  var object: JSONObjectText {
+    var object = JSONObjectText()
+    object.put("number", friend.number)
+    object.put("name", friend.name)
+    object.put("birthday", friend.birthday?.stored ?? "")
+    object.put("date", day.description)
+    object.put("days", daysAway)
+    if let age { object.put("turns", age) }
+    return object
+  }
+}
