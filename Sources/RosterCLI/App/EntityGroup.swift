@@ -69,7 +69,7 @@ struct EntityStyle<Record: Sendable> {
   /// Violations of the form-only texts of an example or a file, by field name.
   var formOnly: ([String: String], [Cell]) -> [Violation] = { _, _ in [] }
   /// The formats in which the entity's records come and go, beside those every entity has.
-  var formats: [InterchangeFormat<Record>] = []
+  var formats: () -> [InterchangeFormat<Record>] = { [] }
   /// Whether files of it are for their owner's eyes alone.
   var isPrivate = false
   var verbs: (EntityGroup<Record>) -> [Verb] = { _ in [] }
