@@ -2,11 +2,11 @@
 ///
 /// Each candidate that can decode the bytes is weighed: by how common its characters are in their language,
 /// and by where its code table has them.
-enum EncodingGuess {
+package enum EncodingGuess {
   /// The name as `DecodingSource` takes it; nil if none is likely.
   ///
   /// The sample may end, but should not begin, within a character.
-  static func name(of sample: UnsafeRawBufferPointer) -> String? {
+  package static func name(of sample: UnsafeRawBufferPointer) -> String? {
     if let wide = utf16(sample) { return wide }
     let isText = sample.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) || $0 == 0x1A || $0 == 0x1B }
     guard isText, sample.contains(where: { $0 >= 0x80 }), !isDamaged(sample) else { return nil }

@@ -1,10 +1,11 @@
 /// The part of an input that is in memory: checked as UTF-8, from the first byte not yet consumed.
-final class InputWindow {
+package final class InputWindow {
   /// All bytes up to the end are in memory and valid.
-  private(set) var isAtEnd = false
+  package private(set) var isAtEnd = false
 
   private let source: any ByteSource
   private let limit: Int
+  private let checksText: Bool
   private var memory: UnsafeMutableRawBufferPointer
   private var start = 0
   /// End of the bytes that are valid, and of all that have been read.
@@ -17,41 +18,45 @@ final class InputWindow {
   private var utf16 = ""
   private var counter = PlaceCounter()
 
-  /// The limit is the most bytes that may have to be in memory at once, so the longest record.
-  init(_ source: any ByteSource, limit: Int) {
+  /// - Parameters:
+  ///   - source: the input.
+  ///   - limit: the most bytes that may have to be in memory at once, so the longest record.
+  ///   - checksText: whether bytes that are no UTF-8, or NUL, end the input; UTF-16 always does.
+  package init(_ source: any ByteSource, limit: Int, checksText: Bool = true) {
     self.source = source
     self.limit = limit
+    self.checksText = checksText
     memory = .allocate(byteCount: max(min(limit, 1 << 17), 16), alignment: 8)
   }
 
   deinit { memory.deallocate() }
 
   /// What can be looked at; good until the next `extend`.
-  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[start..<end]) }
+  package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[start..<end]) }
 
   /// The place of the first byte.
-  var place: TextPlace { counter.place }
+  package var place: TextPlace { counter.place }
 
   /// The place of a byte in the window.
-  func place(at offset: Int) -> TextPlace {
+  package func place(at offset: Int) -> TextPlace {
     var ahead = counter
     ahead.advance(over: bytes.prefix(offset))
     return ahead.place
   }
 
-  func consume(_ count: Int) {
+  package func consume(_ count: Int) {
     counter.advance(over: bytes.prefix(count))
     start += count
   }
 
   /// Consumes bytes that are one line with its end.
-  func consumeLine(_ count: Int) {
+  package func consumeLine(_ count: Int) {
     counter.breakLine()
     start += count
   }
 
   /// Makes the window longer; false, with the window as it was, at the end of the input.
-  func extend() throws(FormatError) -> Bool {
+  package func extend() throws(FormatError) -> Bool {
     let before = end - start
     while !isAtEnd {
       if let defect { throw refusal(defect) }
@@ -152,6 +157,10 @@ final class InputWindow {
   }
 
   private func check() {
+    guard checksText else {
+      end = filled
+      return
+    }
     let (count, stop) = UTF8Check.validPrefix(of: UnsafeRawBufferPointer(rebasing: memory[end..<filled]))
     end += count
     switch stop {

@@ -1,11 +1,11 @@
 /// Finds the end of a JSON value that is not in order.
-enum JSONSkip {
+package enum JSONSkip {
   /// The length of an element of an array: up to its closing bracket, or to the comma or bracket after it; nil if
   /// the bytes have no end of it.
   ///
   /// After a string that is not closed in its line, brackets tell nothing; the element then ends before a line
   /// that begins with a brace, if a comma is before it.
-  static func value(_ bytes: UnsafeRawBufferPointer) -> Int? {
+  package static func value(_ bytes: UnsafeRawBufferPointer) -> Int? {
     var depth = 0
     var index = 0
     var isBroken = false
@@ -34,7 +34,7 @@ enum JSONSkip {
   }
 
   /// The length up to the end of the last line before one that begins with a brace; nil if there is none.
-  static func lines(_ bytes: UnsafeRawBufferPointer) -> Int? {
+  package static func lines(_ bytes: UnsafeRawBufferPointer) -> Int? {
     var index = 0
     while index + 1 < bytes.count {
       if bytes[index] == UInt8(ascii: "\n"), bytes[index + 1] == UInt8(ascii: "{") { return index }

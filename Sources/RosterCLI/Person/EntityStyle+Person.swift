@@ -1,5 +1,6 @@
 import Arguments
 import Entities
+import Interchange
 
 extension EntityStyle where Record == Person {
   static var person: EntityStyle<Person> {
@@ -22,6 +23,11 @@ extension EntityStyle where Record == Person {
           "show": [Example("roster person show \"Sato Hanako\"", "")],
           "edit": [Example("roster person edit 12 --weight 52 --no-note", "")],
           "delete": [Example("roster person delete 12", "")],
+          "import": [
+            Example("roster person import contacts.vcf --dry-run", "See what would become of each"),
+            Example("roster person import members.csv --map 'Full name=name,cm=height'", "Name the columns"),
+          ],
+          "export": [Example("roster person export people.vcf --verify", "A card for each person")],
           "validate": [
             Example(
               "roster person validate --file members.csv --fields height,weight", "A file, without a database"
@@ -31,6 +37,7 @@ extension EntityStyle where Record == Person {
         ]
       },
       emptyHint: { Sentences.text("empty.person") },
-      addresses: (name: "name", emails: "emails"))
+      addresses: (name: "name", emails: "emails"),
+      formats: { [.vCard4, .vCard3] })
   }
 }

@@ -62,7 +62,7 @@ final class Exporter<Record: Sendable> {
     default:
       if isSafe { throw Failure(.usage, "export.csvSafe", ["value": format.rawValue]) }
       guard let writer = format.writer(columns, to: sink) else {
-        throw Failure(.usage, "format.unfit", ["value": format.rawValue])
+        throw group.unknownFormat("export.notWritten", format.rawValue)
       }
       return writer
     }
