@@ -39,6 +39,8 @@ public final class SQLiteStore: Store {
   public let isNew: Bool
   let clock: Clock
   let options: Options
+  /// Entities whose tables are of a former version in a file that may only be read.
+  private(set) var shown: Set<String> = []
   private var ids = RecordIDGenerator()
   var seen: Seen?
 
@@ -62,7 +64,7 @@ public final class SQLiteStore: Store {
       let update = SchemaUpdate(connection, path: path)
       let isDue = try update.isDue(entities)
       if isReadOnly {
-        if isDue { try update.show(entities) }
+        if isDue { shown = try update.show(entities) }
         return
       }
       if isDue { try connection.transaction(.immediate) { try update.run(entities) } }

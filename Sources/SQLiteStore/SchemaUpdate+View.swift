@@ -4,18 +4,22 @@ import Values
 
 extension SchemaUpdate {
   /// Shows the tables of a file that may only be read as the program knows them: by views of this connection
-  /// alone, which stand before the file's tables of the same name.
-  func show(_ entities: [EntitySchema]) throws {
+  /// alone, which stand before the file's tables of the same name. Returns the names of those entities.
+  func show(_ entities: [EntitySchema]) throws -> Set<String> {
     let standing = try read()
+    var shown: Set<String> = []
     for entity in entities {
       guard let stands = standing[entity.name] else {
         try connection.execute(entity.createTable(named: "temp.\(entity.table)"))
+        shown.insert(entity.name)
         continue
       }
       if stands.version < entity.version || stands.fold < TextKey.version {
         try connection.execute(entity.view(since: stands.version))
+        shown.insert(entity.name)
       }
     }
+    return shown
   }
 }
 

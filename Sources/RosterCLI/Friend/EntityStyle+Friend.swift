@@ -14,6 +14,9 @@ extension EntityStyle where Record == Friend {
           "add": [
             Example("roster friend add \"Elton Lin\" --birthday 1990-04-12", ""),
             Example("roster friend add 花子 --birthday --04-12 --reading はなこ", "Without the year"),
+            Example(
+              "roster friend add Ida --birthday 2004-02-29 --leap-day feb28",
+              "Kept on 28 February in other years"),
           ],
           "list": [Example("roster friend list", "The earliest birthday first")],
           "show": [Example("roster friend show \"Elton Lin\"", "")],

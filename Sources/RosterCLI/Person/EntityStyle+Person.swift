@@ -10,11 +10,15 @@ extension EntityStyle where Record == Person {
           "add": [
             Example("roster person add \"Sato Hanako\" --height 158 --weight 51.5", "In cm and kg"),
             Example(
+              "roster person add \"Mori Taro\" --email \"work: mori@example.jp\" --email taro@example.org",
+              "With labels or without"),
+            Example(
               "roster person add \"John Doe\" --height \"5'11\\\"\" --weight 11st2lb", "In other units"),
           ],
           "list": [
             Example("roster person list --where 'height >= 180 and not name ~ \"sato\"'", "By a condition"),
             Example("roster person list --sort -height --limit 10", "The tallest ten"),
+            Example("roster person list --format mutt sato", "Mail addresses for mutt"),
           ],
           "show": [Example("roster person show \"Sato Hanako\"", "")],
           "edit": [Example("roster person edit 12 --weight 52 --no-note", "")],
@@ -33,6 +37,7 @@ extension EntityStyle where Record == Person {
         ]
       },
       emptyHint: { Sentences.text("empty.person") },
+      addresses: (name: "name", emails: "emails"),
       formats: { [.vCard4, .vCard3] })
   }
 }

@@ -37,6 +37,7 @@ extension EntityStyle where Record == User {
       },
       emptyHint: { Sentences.text("empty.user") },
       formOnly: { passwordViolations($0, $1, settings.user.password) },
+      addresses: (name: "nickname", emails: "email"),
       isPrivate: true,
       verbs: { [$0.registerVerb, $0.passwdVerb, $0.verifyVerb] })
   }

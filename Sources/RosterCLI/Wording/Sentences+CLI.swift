@@ -14,6 +14,12 @@ let cliSentences: [String: String] = [
   "format.unknown": "there is no format “{value}”; choose one of {names}",
   "format.unfit": "this command has no form in {value}; use {names} or {last}",
   "format.unfit.table": "this command has no form in {value}; leave --format and --json out",
+  "addresses.unfit":
+    "{value} is a format for mail addresses, which this command does not print; try roster person list",
+  "addresses.plain":
+    "--format {value} prints mail addresses alone; leave out --columns, --watch and --quiet",
+  "addresses.found": "Addresses from roster",
+  "addresses.none": "No address found",
   "color.unknown": "--color is “{value}”; choose auto, always or never",
   "option.number": "{option} is “{value}”; give a whole number from {minimum} on",
   "option.range": "{option} is “{value}”; give a whole number from {minimum} to {maximum}",

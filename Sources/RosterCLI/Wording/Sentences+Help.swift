@@ -18,6 +18,8 @@ let helpSentences: [String: String] = [
   "help.list": "List {entity} records, or those that have every WORD.",
   "help.list.more":
     "EXPR compares fields: = != < <= > >=, ~ for contains, !~ for its negation; a field alone means that it is there, or true; join with and, or, not and parentheses. Letter case, accents and width do not matter.",
+  "help.list.addresses":
+    "--format mutt answers mutt's query_command and --format aerc aerc's address-book-cmd: a mail address, the name and a label a line.",
   "help.list.words": "Found in any searchable field.",
   "help.where": "Only records that fulfil the condition.",
   "help.sort": "Sort by these fields, - before those that fall: name,-height.",
