@@ -7,13 +7,6 @@ public struct ColumnMap {
   public init(_ texts: [String], of schema: EntitySchema) throws {}
   public var isEmpty: Bool { true }
 }
-public final class DecodingSource: ByteSource {
-  let s: any ByteSource
-  public init(_ s: any ByteSource, from: String) throws { self.s = s }
-  public func read(into memory: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
-    try s.read(into: memory)
-  }
-}
 public final class TableReader: ForeignReader {
   let r: any RecordReader
   var t = TextRecord()

@@ -108,6 +108,9 @@ public final class App {
       guard let verb = try tree.verb(invocation.path) else {
         throw Failure(.bug, "bug", ["detail": "no verb"])
       }
+      if let format = context.addresses, !verb.listsAddresses {
+        throw Failure(.usage, "addresses.unfit", ["value": format.rawValue])
+      }
       return try verb.run(context)
     }
   }

@@ -27,6 +27,8 @@ final class Context {
   let clock: Clock
   let groups: GroupList
   let format: OutputFormat
+  /// The format of a mail program's query, where one is asked for instead.
+  let addresses: AddressFormat?
   let tracer: Tracer
   let configuration: Configuration
   private var opened: (any Store)?
@@ -45,7 +47,9 @@ final class Context {
     self.clock = clock
     self.groups = groups
     self.tracer = tracer
-    if let name = invocation.value("format") {
+    let name = invocation.value("format")
+    addresses = name.flatMap(AddressFormat.init)
+    if let name, addresses == nil {
       guard let format = OutputFormat(rawValue: name) else {
         throw Failure(
           .usage, "format.unknown",

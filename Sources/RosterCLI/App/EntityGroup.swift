@@ -68,8 +68,10 @@ struct EntityStyle<Record: Sendable> {
   var emptyHint: () -> String? = { nil }
   /// Violations of the form-only texts of an example or a file, by field name.
   var formOnly: ([String: String], [Cell]) -> [Violation] = { _, _ in [] }
+  /// The fields that answer a mail program's query: whose mail, and where; nil where there is no mail.
+  var addresses: (name: String, emails: String)?
   /// The formats in which the entity's records come and go, beside those every entity has.
-  var formats: [InterchangeFormat<Record>] = []
+  var formats: () -> [InterchangeFormat<Record>] = { [] }
   /// Whether files of it are for their owner's eyes alone.
   var isPrivate = false
   var verbs: (EntityGroup<Record>) -> [Verb] = { _ in [] }

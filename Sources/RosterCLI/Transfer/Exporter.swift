@@ -57,12 +57,12 @@ final class Exporter<Record: Sendable> {
     let columns = schema.columns(schema.attributes)
     let isSafe = context.invocation.flag("csv-safe")
     switch format {
-    case .csv: return DelimitedWriter(.csv, columns: columns, to: sink)
-    case .tsv: return DelimitedWriter(.tsv, columns: columns, to: sink)
+    case .csv: return DelimitedWriter(.csv, columns: columns, isSafe: isSafe, to: sink)
+    case .tsv: return DelimitedWriter(.tsv, columns: columns, isSafe: isSafe, to: sink)
     default:
       if isSafe { throw Failure(.usage, "export.csvSafe", ["value": format.rawValue]) }
       guard let writer = format.writer(columns, to: sink) else {
-        throw Failure(.usage, "format.unfit", ["value": format.rawValue])
+        throw group.unknownFormat("export.notWritten", format.rawValue)
       }
       return writer
     }

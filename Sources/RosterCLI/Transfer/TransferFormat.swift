@@ -51,7 +51,7 @@ enum TransferFormat<Record: Sendable> {
 
 extension EntityGroup {
   var transferFormats: [TransferFormat<Record>] {
-    [.table(.csv), .table(.tsv), .table(.json), .table(.jsonl)] + style.formats.map { .foreign($0) }
+    [.table(.csv), .table(.tsv), .table(.json), .table(.jsonl)] + style.formats().map { .foreign($0) }
   }
 
   /// The format that `--as` names; nil without it.
