@@ -12,7 +12,10 @@ let historySentences: [String: String] = [
     "step {step} ({label}) can not be reversed alone: step {other} changed {entity} {number} later; undo that first, nothing was changed",
   "history.dependsOn":
     "step {step} ({label}) can not be put again alone: step {other} changed {entity} {number} before and is taken back; redo that first, nothing was changed",
-  "history.skip": "; to go on to the step before, give it up with roster undo --skip",
+  "history.skip": "; to go on to the step before, give it up with roster undo --skip {step}",
+  "history.notNext":
+    "only the step that comes next can be given up, which is step {step}; see roster history",
+  "history.stepNumber": "“{value}” is no step; give its number, as roster history shows it",
   "history.noStep": "there is no step {number} that is done; see roster history",
   "history.nothingToUndo": "there is nothing to undo",
   "history.nothingToRedo": "there is nothing to redo",
