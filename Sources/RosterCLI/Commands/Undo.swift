@@ -83,7 +83,9 @@ extension Commands {
     case .nothing:
       Failure(.no, isUndo ? "history.nothingToUndo" : "history.nothingToRedo", code: "nothing")
     case .fewer(let count):
-      Failure(.no, "history.onlySo", ["count": "\(count)", "wanted": "\(wanted)"], code: "nothing")
+      Failure(
+        .no, count == 1 ? "history.onlySo.one" : "history.onlySo",
+        ["count": "\(count)", "wanted": "\(wanted)"], code: "nothing")
     case .noStep(let number): Failure(.no, "history.noStep", ["number": "\(number)"], code: "absent")
     case .notNext(let step): Failure(.no, "history.notNext", ["step": "\(step.number)"])
     case .notBlocked(let step): Failure(.no, "history.notBlocked", ["step": "\(step.number)"])

@@ -20,6 +20,7 @@ let historySentences: [String: String] = [
   "history.nothingToUndo": "there is nothing to undo",
   "history.nothingToRedo": "there is nothing to redo",
   "history.onlySo": "only {count} steps can be reversed, not {wanted}; nothing was changed",
+  "history.onlySo.one": "only 1 step can be reversed, not {wanted}; nothing was changed",
   "history.bareNumber":
     "say what {value} means: --steps {value} takes back the last {value} steps, --only {value} takes back step {value} alone",
   "history.undone": "Undid step {step}: {label}",
@@ -28,6 +29,7 @@ let historySentences: [String: String] = [
   "history.wouldRedo": "Would redo step {step}: {label}",
   "history.skipped": "Gave up step {step}: {label}",
   "history.records": "{count} records",
+  "history.more.one": "and 1 more record",
   "history.more": "and {count} more records",
   "history.empty": "The history is empty; it begins with the first change.",
 ]
