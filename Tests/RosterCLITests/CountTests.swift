@@ -26,7 +26,7 @@ struct CountTests {
   @Test func oneMore() throws {
     try desk.run("undo")
     for number in 1...11 { try desk.run(["todo", "add", "Item \(number)"]) }
-    try desk.run("todo done 1-11 --quiet")
+    try desk.run("todo done 2-12 --quiet")
     #expect(try desk.run("undo --dry-run").output.hasSuffix("\n  and 1 more record\n"))
     #expect(try desk.run("undo").output == "Undid step 13: done todo: 11 records\n")
   }
