@@ -93,7 +93,10 @@ let package = Package(
     tests("EntitiesTests", ["Entities", "Settings", "Config", "Registry", "Values", "MemoryStore"]),
     tests("FormatsTests", ["Formats", "Values"]),
     tests(
-      "InterchangeTests", ["Interchange", "Formats", "Registry", "Entities", "Settings", "Values"],
+      "InterchangeTests",
+      [
+        "Interchange", "Formats", "Registry", "Entities", "Settings", "Values", "MemoryStore", "StoreConformance",
+      ],
       exclude: ["Fixtures"]),
     tests(
       "ViewModelsTests",

@@ -88,17 +88,12 @@ extension Repository<Friend> {
     guard let place = table.schema.index(of: "birthday"), let name = table.schema.index(of: "name") else {
       return []
     }
-    let query = Query(
-      .present(.field(place)),
-      order: [
-        .nextOccurrence(.field(place), from: today, leapDay: standard), .attribute(.field(name)),
-      ])
+    // A store knows one rule for all; the choice is each friend's own. So it lists by name, and what is kept
+    // on one day stays in that order.
+    let query = Query(.present(.field(place)), order: [.attribute(.field(name))])
     var found: [UpcomingBirthday] = []
     for friend in try list(query) {
       guard let birthday = friend.birthday else { continue }
-      // The list comes in the order of the standard; a friend's own choice is never further than a day from it.
-      let listed = birthday.nextOccurrence(onOrAfter: today, leapDay: standard)
-      if let days, listed.dayNumber - today.dayNumber > days + 1 { break }
       let day = birthday.nextOccurrence(onOrAfter: today, leapDay: friend.record.leapDay(standard))
       let away = day.dayNumber - today.dayNumber
       if let days, away > days { continue }

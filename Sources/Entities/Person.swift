@@ -56,7 +56,7 @@ extension Person {
       columns: listing.columns, order: listing.order, migrations: [contacts])
   }
 
-  /// What an address book needs.
+  /// Birthday, ways to reach a person, and what sorts persons.
   private static let contacts = Migration(
     to: 2,
     ["birthday", "emails", "phones", "address", "organisation", "tags", "extras"].map {

@@ -6,16 +6,27 @@ enum DelimitedLine {
     case defect(code: String, offset: Int, values: [String: String] = [:])
   }
 
-  /// Adds the fields to the record; returns its length with the line end, and whether a field has line breaks.
+  /// A record that was read to its end.
+  struct Line {
+    /// With the line end.
+    var length: Int
+    /// Whether a field has line breaks.
+    var hasBreaks: Bool
+    /// Where text follows a closing quote, if it does.
+    var textAfterQuote: Int?
+  }
+
+  /// Adds the fields to the record.
   ///
   /// `isLast` says that nothing follows the bytes; `limit` is the largest number of fields.
   static func scan(
     _ bytes: UnsafeRawBufferPointer, _ delimiting: Delimiting, isLast: Bool, limit: Int,
     into record: inout TextRecord
-  ) throws(Stop) -> (length: Int, hasBreaks: Bool) {
+  ) throws(Stop) -> Line {
     let delimiter = delimiting.delimiter
     let hasQuotes = delimiting != .escaped
     var hasBreaks = false
+    var textAfterQuote: Int?
     var index = 0
     var name = 0
     while true {
@@ -25,18 +36,20 @@ enum DelimitedLine {
       if hasQuotes, index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
         try scanQuoted(bytes, &index, isLast: isLast, &hasBreaks, name: name, into: &record)
         if index < bytes.count, !ends(bytes[index], delimiter) {
-          throw .defect(code: "csv.textAfterQuote", offset: index)
+          textAfterQuote = textAfterQuote ?? index
+          while index < bytes.count, !ends(bytes[index], delimiter) { index += 1 }
         }
       } else {
         scanPlain(bytes, &index, delimiter, isEscaped: !hasQuotes, name: name, into: &record)
       }
       name += 1
       guard index < bytes.count else {
-        if isLast { return (index, hasBreaks) }
+        if isLast { return Line(length: index, hasBreaks: hasBreaks, textAfterQuote: textAfterQuote) }
         throw .more
       }
       if bytes[index] != delimiter {
-        return (try scanEnd(bytes, index, isLast: isLast), hasBreaks)
+        let end = try scanEnd(bytes, index, isLast: isLast)
+        return Line(length: end, hasBreaks: hasBreaks, textAfterQuote: textAfterQuote)
       }
       index += 1
     }

@@ -10,6 +10,11 @@ public final class DelimitedReader: RecordReader {
   public private(set) var names: [String] = []
   /// How the fields are told apart, as given or found out.
   public private(set) var delimiting: Delimiting
+  /// The line with the names, as it stands in the input, in UTF-8.
+  public let header: [UInt8]
+  /// Where each of the names stands.
+  public let headerPlaces: [TextPlace]
+  public private(set) var canGoOn = false
   private let window: InputWindow
 
   /// Reads the names.
@@ -22,13 +27,20 @@ public final class DelimitedReader: RecordReader {
   public init(
     _ source: any ByteSource, _ delimiting: Delimiting? = nil, limit: Int = 1 << 24
   ) throws(FormatError) {
-    window = InputWindow(source, limit: limit)
-    self.delimiting = delimiting ?? .csv
-    if delimiting == nil { self.delimiting = try detect() }
+    let window = InputWindow(source, limit: limit)
+    let delimiting = if let delimiting { delimiting } else { try Self.detect(window) }
     var header = TextRecord()
     repeat {
-      guard try read(into: &header) else { throw FormatError("csv.noHeader", at: window.place) }
+      switch try Self.read(window, delimiting, into: &header) {
+      case .record: break
+      case .refused(let error): throw error
+      case .end: throw FormatError("csv.noHeader", at: window.place)
+      }
     } while Self.isBlank(header)
+    self.window = window
+    self.delimiting = delimiting
+    self.header = header.bytes
+    headerPlaces = header.places
     var seen: Set<[UInt8]> = []
     for index in header.entries.indices {
       guard seen.insert(header.withBytes(at: index) { [UInt8]($0) }).inserted else {
@@ -40,9 +52,17 @@ public final class DelimitedReader: RecordReader {
   }
 
   public func next(into record: inout TextRecord) throws(FormatError) -> Bool {
+    canGoOn = false
     repeat {
-      guard try read(into: &record) else { return false }
+      switch try Self.read(window, delimiting, into: &record) {
+      case .record: break
+      case .refused(let error):
+        canGoOn = true
+        throw error
+      case .end: return false
+      }
     } while Self.isBlank(record) && names.count > 1
+    canGoOn = true
     guard record.entries.count == names.count else {
       throw FormatError(
         "csv.fieldCount", at: record.place,
@@ -55,30 +75,40 @@ public final class DelimitedReader: RecordReader {
     record.entries.count == 1 && record.entries[0].kind == .null
   }
 
-  /// The next line as a record, whatever the number of its fields.
-  private func read(into record: inout TextRecord) throws(FormatError) -> Bool {
+  private enum Line {
+    case record
+    /// Something is wrong with this record alone.
+    case refused(FormatError)
+    case end
+  }
+
+  /// Reads the next line as a record, whatever the number of its fields.
+  private static func read(
+    _ window: InputWindow, _ delimiting: Delimiting, into record: inout TextRecord
+  ) throws(FormatError) -> Line {
     while true {
       record.removeAll()
       let bytes = window.bytes
       if !bytes.isEmpty {
         do {
           let line = try DelimitedLine.scan(
-            bytes, delimiting, isLast: window.isAtEnd, limit: Self.maximumColumns, into: &record)
+            bytes, delimiting, isLast: window.isAtEnd, limit: maximumColumns, into: &record)
           record.keep(bytes.prefix(line.length), at: window.place)
+          let quote = line.textAfterQuote.map { window.place(at: $0) }
           if line.hasBreaks { window.consume(line.length) } else { window.consumeLine(line.length) }
-          return true
+          return quote.map { .refused(FormatError("csv.textAfterQuote", at: $0)) } ?? .record
         } catch {
           if case .defect(let code, let offset, let values) = error {
             throw FormatError(code, at: window.place(at: offset), values)
           }
         }
       }
-      if try !window.extend(), bytes.isEmpty { return false }
+      if try !window.extend(), bytes.isEmpty { return .end }
     }
   }
 
   /// Looks at the first line that is not empty, outside of quotes.
-  private func detect() throws(FormatError) -> Delimiting {
+  private static func detect(_ window: InputWindow) throws(FormatError) -> Delimiting {
     while true {
       var counts = [(UInt8(ascii: ","), 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0)]
       var isQuoted = false

@@ -3,22 +3,29 @@ public import Values
 /// Writes CSV or TSV: a line with the names of the columns, then one line a record, each ended by a line feed.
 ///
 /// A missing value is an empty field. An empty text is `""` in CSV and an empty field in TSV.
+///
+/// A safe output is one that a spreadsheet program may open: texts that it would run as formulas have a `'`
+/// before them (see `FormulaMark`). The name of the first column has one too, which tells a reader so and
+/// outlasts saving by such a program.
 public final class DelimitedWriter: RecordWriter {
   private let delimiting: Delimiting
+  private let spelling: Spelling
   private let names: [String]
   private let plans: [CellPlan]
   private let sink: ByteSink
   private var text = RowText()
 
-  public init(_ delimiting: Delimiting, columns: [Column], to sink: ByteSink) {
+  public init(_ delimiting: Delimiting, columns: [Column], isSafe: Bool = false, to sink: ByteSink) {
     self.delimiting = delimiting
-    names = columns.map(\.name)
-    plans = columns.map { CellPlan($0.style, spell: Spelling.delimited(delimiting).spell) }
+    let spelling = Spelling.delimited(delimiting, isSafe: isSafe)
+    self.spelling = spelling
+    names = columns.enumerated().map { $0.offset == 0 && isSafe ? "'" + $0.element.name : $0.element.name }
+    plans = columns.map { CellPlan($0.style, spell: spelling.spell) }
     self.sink = sink
   }
 
   public func begin() throws {
-    let line = names.map(Spelling.delimited(delimiting).spell).joined(separator: [delimiting.delimiter])
+    let line = names.map(spelling.spell).joined(separator: [delimiting.delimiter])
     [UInt8](line).withUnsafeBytes(sink.put)
     sink.put(UInt8(ascii: "\n"))
     try sink.spill()
@@ -35,7 +42,7 @@ public final class DelimitedWriter: RecordWriter {
   private func compose(_ text: inout RowText, _ buffer: borrowing RowBuffer, from index: Int) {
     text.removeAll()
     let slots = buffer.slots
-    let spelling = Spelling.delimited(delimiting)
+    let spelling = spelling
     for column in plans.indices {
       if column > 0 { text.put(delimiting.delimiter) }
       let place = index + column

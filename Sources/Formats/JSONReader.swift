@@ -2,6 +2,9 @@
 ///
 /// Values are texts, numbers, `true`, `false`, `null` and lists of texts; any other nesting, a key given twice
 /// and every departure from the grammar is refused. An input without any object has no records.
+///
+/// After an object that is refused the reading goes on where the object ends: in an array at its closing brace,
+/// else before the next line that begins with a brace.
 public final class JSONReader: RecordReader {
   /// More keys than any real file has.
   public static let maximumKeys = 4096
@@ -17,6 +20,9 @@ public final class JSONReader: RecordReader {
 
   public var names: [String] { keys.names }
 
+  /// Whether the objects are elements of an array; known after the first was read.
+  public private(set) var isArray = false
+  public private(set) var canGoOn = false
   private let window: InputWindow
   private var keys = JSONNames()
   private var state = State.start
@@ -30,6 +36,7 @@ public final class JSONReader: RecordReader {
 
   public func next(into record: inout TextRecord) throws(FormatError) -> Bool {
     record.removeAll()
+    canGoOn = false
     let before = window.place.line
     let byte = try peek()
     switch state {
@@ -38,13 +45,15 @@ public final class JSONReader: RecordReader {
     case .start where byte == UInt8(ascii: "["):
       window.consume(1)
       state = .array(isFirst: true)
+      isArray = true
       return try next(into: &record)
     case .start:
+      guard byte == UInt8(ascii: "{") else { throw unexpected() }
       state = .lines
       return try readObject(byte, into: &record)
     case .lines:
       guard byte != nil else { return false }
-      if window.place.line == before { throw unexpected() }
+      if window.place.line == before { throw refuse(unexpected(), into: &record) }
       return try readObject(byte, into: &record)
     case .array(let isFirst):
       return try readElement(byte, isFirst: isFirst, into: &record)
@@ -69,7 +78,10 @@ public final class JSONReader: RecordReader {
   }
 
   private func readObject(_ byte: UInt8?, into record: inout TextRecord) throws(FormatError) -> Bool {
-    guard byte == UInt8(ascii: "{") else { throw unexpected() }
+    guard byte == UInt8(ascii: "{") else {
+      let error = unexpected()
+      throw byte == nil || byte == UInt8(ascii: "]") && isArray ? error : refuse(error, into: &record)
+    }
     while true {
       record.removeAll()
       let bytes = window.bytes
@@ -81,10 +93,36 @@ public final class JSONReader: RecordReader {
         return true
       } catch {
         if case .defect(let code, let offset, let values) = error {
-          throw FormatError(code, at: window.place(at: offset), values)
+          let error = FormatError(code, at: window.place(at: offset), values)
+          throw code == "json.tooManyKeys" ? error : refuse(error, into: &record)
         }
       }
-      if try !window.extend() { throw FormatError("json.end", at: window.place(at: bytes.count)) }
+      if try !window.extend() {
+        let error = FormatError("json.end", at: window.place(at: bytes.count))
+        throw isArray ? error : refuse(error, into: &record)
+      }
+    }
+  }
+
+  /// Passes over the value that the window begins with, so that the reading can go on; the record gets its bytes.
+  ///
+  /// Where it does not end within the limit, nothing goes on.
+  private func refuse(_ error: FormatError, into record: inout TextRecord) -> FormatError {
+    record.removeAll()
+    while true {
+      let bytes = window.bytes
+      let end = isArray ? JSONSkip.value(bytes) : JSONSkip.lines(bytes)
+      if let length = end ?? (window.isAtEnd && !isArray ? bytes.count : nil), length > 0 {
+        record.keep(bytes.prefix(length), at: window.place)
+        window.consume(length)
+        canGoOn = true
+        return error
+      }
+      do throws(FormatError) {
+        if try !window.extend(), isArray || window.bytes.isEmpty { return error }
+      } catch {
+        return error
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 /// The inside of a JSON string (RFC 8259, section 7), in bytes that are valid UTF-8.
-enum JSONString {
-  enum Defect: String, Error {
+package enum JSONString {
+  package enum Defect: String, Error {
     /// The bytes end before the closing quote.
     case end = "json.end"
     case control = "json.control"
@@ -10,7 +10,7 @@ enum JSONString {
   }
 
   /// Goes from the byte after the opening quote to the byte after the closing one; at a defect it stays there.
-  static func scan(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) throws(Defect) {
+  package static func scan(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) throws(Defect) {
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
@@ -71,7 +71,7 @@ enum JSONString {
   }
 
   /// Appends the text that stands between the quotes; `scan` has accepted it before.
-  static func decode(_ inside: UnsafeRawBufferPointer, into text: inout [UInt8]) {
+  package static func decode(_ inside: UnsafeRawBufferPointer, into text: inout [UInt8]) {
     var index = 0
     while index < inside.count {
       let byte = inside[index]

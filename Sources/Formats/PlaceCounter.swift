@@ -1,15 +1,15 @@
 /// Follows a text byte by byte and knows the line and column it has come to.
-struct PlaceCounter {
-  private(set) var place = TextPlace(line: 1, column: 1)
+package struct PlaceCounter {
+  package private(set) var place = TextPlace(line: 1, column: 1)
   private var isAfterReturn = false
 
-  init() {}
+  package init() {}
 
-  init(at place: TextPlace) {
+  package init(at place: TextPlace) {
     self.place = place
   }
 
-  mutating func advance(over bytes: some Sequence<UInt8>) {
+  package mutating func advance(over bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
         if !isAfterReturn { breakLine() }

@@ -5,6 +5,9 @@ public protocol RecordReader: AnyObject {
 
   /// Puts the next record into `record`; false, with the record empty, when there is none.
   ///
-  /// After an error only a `csv.fieldCount` lets the reading go on, with the record that follows.
+  /// After an error the reading goes on, with the record that follows, if `canGoOn` says so.
   func next(into record: inout TextRecord) throws(FormatError) -> Bool
+
+  /// Whether the error thrown last concerns one record alone, whose bytes and place `record` then has.
+  var canGoOn: Bool { get }
 }

@@ -1,23 +1,30 @@
 extension RowText {
   @inline(__always) mutating func put(text source: UnsafeRawBufferPointer, as spelling: Spelling) {
     switch spelling {
-    case .delimited(.quoted(let delimiter)): put(quoted: source, delimiter: delimiter)
-    case .delimited(.escaped): put(escaped: source)
+    case .delimited(.quoted(let delimiter), let isSafe):
+      put(quoted: source, delimiter: delimiter, mark: isSafe && FormulaMark.isNeeded(source))
+    case .delimited(.escaped, let isSafe):
+      if isSafe, FormulaMark.isNeeded(source) { put(FormulaMark.byte) }
+      put(escaped: source)
     case .json: put(json: source)
     }
   }
 
   /// RFC 4180; an empty text has its quotes, so that it is told from a missing value.
-  private mutating func put(quoted source: UnsafeRawBufferPointer, delimiter: UInt8) {
+  private mutating func put(quoted source: UnsafeRawBufferPointer, delimiter: UInt8, mark: Bool) {
     var special = source.isEmpty
     for byte in source {
       special =
         special || byte == delimiter || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
         || byte == UInt8(ascii: "\r")
     }
-    guard special else { return put(source) }
-    reserve(source.count * 2 + 2)
+    guard special else {
+      if mark { put(FormulaMark.byte) }
+      return put(source)
+    }
+    reserve(source.count * 2 + 3)
     put(UInt8(ascii: "\""))
+    if mark { put(FormulaMark.byte) }
     for byte in source {
       if byte == UInt8(ascii: "\"") { put(byte) }
       put(byte)

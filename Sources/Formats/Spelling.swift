@@ -1,6 +1,7 @@
 /// How a text becomes part of a row.
 enum Spelling {
-  case delimited(Delimiting)
+  /// `isSafe` has a `'` before what a spreadsheet program would take for a formula.
+  case delimited(Delimiting, isSafe: Bool = false)
   case json
 
   /// A text as it stands in the output.

@@ -34,6 +34,9 @@ public struct TextRecord: Sendable {
 
   public init() {}
 
+  /// The record as it stands in the input, in UTF-8.
+  public var bytes: [UInt8] { source }
+
   /// Calls `body` with the UTF-8 bytes of a value's text; none for `null`.
   public func withBytes<Result>(
     at index: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
@@ -67,6 +70,17 @@ public struct TextRecord: Sendable {
       }
     }
     return words
+  }
+
+  /// Where each value begins in the input.
+  public var places: [TextPlace] {
+    var counter = PlaceCounter(at: place)
+    var position = 0
+    return entries.map { entry in
+      counter.advance(over: source[position..<entry.origin])
+      position = entry.origin
+      return counter.place
+    }
   }
 
   /// Where a value begins in the input.

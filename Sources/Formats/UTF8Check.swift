@@ -1,9 +1,9 @@
 /// Tells how far bytes are UTF-8 (RFC 3629) without NUL.
-enum UTF8Check {
-  enum Stop { case end, incomplete, invalid, nul }
+package enum UTF8Check {
+  package enum Stop { case end, incomplete, invalid, nul }
 
   /// The length of the part that is valid, and what ends it; `incomplete` is a character cut off by the end.
-  static func validPrefix(of bytes: UnsafeRawBufferPointer) -> (count: Int, stop: Stop) {
+  package static func validPrefix(of bytes: UnsafeRawBufferPointer) -> (count: Int, stop: Stop) {
     var index = 0
     while index < bytes.count {
       while index + 8 <= bytes.count {

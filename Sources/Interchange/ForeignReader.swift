@@ -5,8 +5,8 @@ public import Formats
 /// A record that can not be taken comes with its `problem`, and the reading goes on after it; what is thrown
 /// ends the reading.
 public protocol ForeignReader: AnyObject {
-  /// What stands before the first and after the last record of a file that is to hold some of them.
-  var envelope: (head: [UInt8], tail: [UInt8]) { get }
+  /// What a file that is to hold some of the records has around and between their `source`.
+  var envelope: Envelope { get }
 
   /// The next record; nil at the end.
   func next() throws(FormatError) -> ForeignRecord?

@@ -62,7 +62,12 @@ final class MemoryBackend: StoreBackend {
     return number
   }
 
-  func put(_ entity: EntitySchema, _ row: Row) throws { set(entity, row.number, row) }
+  func put(_ entity: EntitySchema, _ row: Row) throws {
+    if let other = state.tables[entity.name]?.number(of: row.id), other != row.number {
+      throw StoreError(.constraint, detail: "\(entity.name) \(other) has the id")
+    }
+    set(entity, row.number, row)
+  }
   func replace(_ entity: EntitySchema, _ old: Row, with new: Row) throws { set(entity, new.number, new) }
   func remove(_ entity: EntitySchema, _ row: Row) throws { set(entity, row.number, nil) }
 

@@ -53,7 +53,7 @@ extension SQLiteStore {
     var standing: [String: String] = [:]
     while try select.step() { standing[select.text(0)] = select.text(1) }
     var wanted = DatabaseFormat.createTables.filter { $0.hasPrefix("CREATE") }
-    for entity in backend.entities {
+    for entity in backend.entities where !shown.contains(entity.name) {
       wanted += [entity.createTable(named: entity.table)] + entity.createDependents
     }
     let present = Set(standing.values.map(Self.normal))

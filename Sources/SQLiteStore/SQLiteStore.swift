@@ -39,12 +39,14 @@ public final class SQLiteStore: Store {
   public let isNew: Bool
   let clock: Clock
   let options: Options
+  /// Entities whose tables are of a former version in a file that may only be read.
+  private(set) var shown: Set<String> = []
   private var ids = RecordIDGenerator()
   var seen: Seen?
 
   /// Opens the database, creating it if it is missing and bringing its tables up to date.
   ///
-  /// A file that may only be read is opened so. Throws `StoreError`; what is no Roster database, or newer,
+  /// A file that may only be read is opened so, and shown as if its tables were up to date. Throws `StoreError`; what is no Roster database, or newer,
   /// is left as it is.
   public init(
     _ file: DatabaseFile, entities: [EntitySchema], clock: Clock, options: Options = Options()
@@ -61,7 +63,10 @@ public final class SQLiteStore: Store {
       try SQLFunctions.define(on: connection)
       let update = SchemaUpdate(connection, path: path)
       let isDue = try update.isDue(entities)
-      if isReadOnly { return }
+      if isReadOnly {
+        if isDue { shown = try update.show(entities) }
+        return
+      }
       if isDue { try connection.transaction(.immediate) { try update.run(entities) } }
       if try update.isWipeDue() { try wipe() }
     } catch let error as SQLiteError {

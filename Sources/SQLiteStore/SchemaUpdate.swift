@@ -4,7 +4,7 @@ import Values
 
 /// Brings the entities' tables to what the program knows: creates, migrates, folds anew.
 struct SchemaUpdate {
-  private let connection: Connection
+  let connection: Connection
   private let path: String
 
   init(_ connection: Connection, path: String) {
@@ -12,7 +12,7 @@ struct SchemaUpdate {
     self.path = path
   }
 
-  private struct Standing {
+  struct Standing {
     var version: Int
     var fold: Int
     /// Whether keys of records changed by other hands are to be made anew.
@@ -50,6 +50,8 @@ struct SchemaUpdate {
         try create(entity)
         continue
       }
+      // A newer program may have come in between.
+      if stands.version > entity.version { throw StoreError(.newer, path: path) }
       if stands.version < entity.version { try migrate(entity, from: stands.version) }
       if stands.fold < TextKey.version { try refold(entity, where: "true") }
       let stale = "entity = '\(entity.name)' AND stale"
@@ -74,7 +76,7 @@ struct SchemaUpdate {
     try insert.run()
   }
 
-  private func read() throws -> [String: Standing] {
+  func read() throws -> [String: Standing] {
     let select = try connection.prepare(
       """
       SELECT name, version, fold, EXISTS (SELECT 1 FROM roster_outside WHERE entity = name AND stale)
@@ -90,44 +92,29 @@ struct SchemaUpdate {
 
   /// Copies the table into one of the present form: each field from the column it had, or its value.
   private func migrate(_ entity: EntitySchema, from version: Int) throws {
-    var sources: [String: (former: String?, value: Cell)] = [:]
-    for field in entity.fields { sources[field.name] = (field.name, .absent) }
-    let later = entity.migrations.filter { $0.version > version && $0.version <= entity.version }
-      .sorted { $0.version < $1.version }
-    for migration in later.reversed() {
-      for change in migration.changes.reversed() {
-        for (name, source) in sources {
-          switch change {
-          case .add(let field, let value) where source.former == field: sources[name] = (nil, value)
-          case .rename(let field, let to) where source.former == to: sources[name] = (field, .absent)
-          default: break
-          }
-        }
-      }
-    }
+    let sources = entity.sources(since: version)
     let former = SQLName.quoted("roster_former_\(entity.name)")
     try connection.execute("ALTER TABLE \(entity.table) RENAME TO \(former)")
     try dropDependents(of: "roster_former_\(entity.name)")
     try connection.execute(entity.createTable(named: entity.table))
     let common = ["number", "id", "created_at", "updated_at", "revision"]
-    let named = entity.fields.map { (to: SQLName.column($0.name), source: sources[$0.name]) }
-    let targets = common + named.map(\.to)
-    let origins = common + named.map { $0.source?.former.map(SQLName.column) ?? "?" }
+    let targets = common + entity.fields.map { SQLName.column($0.name) }
+    let origins = common + sources.map { $0.former.map(SQLName.column) ?? "?" }
     let copy = try connection.prepare(
       """
       INSERT INTO \(entity.table) (\(targets.joined(separator: ", ")))
       SELECT \(origins.joined(separator: ", ")) FROM \(former)
       """)
     var parameter: Int32 = 1
-    for (_, source) in named where source?.former == nil {
-      try copy.bind(parameter, source?.value ?? .absent)
+    for source in sources where source.former == nil {
+      try copy.bind(parameter, source.value)
       parameter += 1
     }
     try copy.run()
     try connection.execute("DROP TABLE \(former)")
     try refold(entity, where: "true")
     for statement in entity.createDependents { try connection.execute(statement) }
-    for change in later.flatMap(\.changes) { try migrateHistory(of: entity, change) }
+    for change in entity.changes(since: version) { try migrateHistory(of: entity, change) }
   }
 
   /// The history keeps former values by field name: they go by the names of the present form.

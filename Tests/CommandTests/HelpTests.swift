@@ -53,8 +53,9 @@ struct HelpTests {
 
     Usage: roster friend upcoming [options]
 
-    Today is included; the age is the one turned. 29 February is kept on the day the
-    setting friend.leapDay says in other years.
+    Today is included; the age is the one turned. 29 February is kept in other years
+    on the day that the friend's own --leap-day says, else the setting
+    friend.leapDay.
 
     Options:
           --days N         How many days ahead; 0 is today only.

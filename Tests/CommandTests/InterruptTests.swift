@@ -50,6 +50,18 @@ struct InterruptTests {
     #expect(box.roster("todo", "list", "--all", "--where", "tags", "--quiet") == Outcome())
   }
 
+  /// At any moment of an import: the database is as it was.
+  @Test func imports() {
+    fill(100)
+    let lines = (1...6000).map { "todo \($0 * 7919 % 6000),2026-02-01\n" }
+    box.write("title,due\n" + lines.joined(), to: "a.csv")
+    var dice = SplitMix(seed: 5)
+    let words = ["todo", "import", "a.csv", "--quiet"]
+    interrupt(words, orElse: ["undo"], span: 1_000_000, &dice)
+    #expect(box.run(words).out.utf8.count { $0 == 10 } == 6000)
+    #expect(box.run(words) == Outcome())
+  }
+
   /// - Parameters:
   ///   - back: what takes the change back if the interrupt came too late.
   ///   - span: a first guess at how long the change takes, in microseconds.

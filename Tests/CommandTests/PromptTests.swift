@@ -106,6 +106,10 @@ struct PromptTests {
     screen.type("2023-02-29")
     screen.wait { $0.contains("notACalendarDay") && $0.hasSuffix("birthday:") }
     screen.type("1990-04-12")
+    screen.wait { $0.hasSuffix("leapDay [default]:") }
+    screen.type("")
+    screen.wait { $0.hasSuffix("tags:") }
+    screen.type("")
     screen.wait { $0.hasSuffix("note:") }
     screen.type("")
     screen.wait { $0.hasSuffix("name:") && $0.contains("Added") }
@@ -174,21 +178,34 @@ struct PromptTests {
   }
 
   @Test func editOpensTheFormFilledIn() {
-    box.roster("person", "add", "Sato", "--height", "158")
+    box.roster("person", "add", "Sato", "--height", "158", "--email", "work: a@b", "--email", "c;d@e")
     let screen = Screen(box, width: 120)
     screen.type("clear; \"$ROSTER\" person edit sato; echo \"[$?]\"")
     screen.wait { $0.hasSuffix("name [Sato]:") }
     screen.type("")
     screen.wait { $0.hasSuffix("reading:") }
     screen.type("")
+    screen.wait { $0.hasSuffix("birthday:") }
+    screen.type("")
     screen.wait { $0.contains("\nheight [158") && $0.hasSuffix("]:") }
     screen.type("159,5")
     screen.wait { $0.hasSuffix("weight:") }
     screen.type("")
+    screen.wait { $0.hasSuffix("\nemails (; between several) [work: a@b; c;d@e]:") }
+    screen.type("")
+    screen.wait { $0.hasSuffix("\nphones (; between several):") }
+    screen.type("home: 1; 2")
+    for field in ["address", "organisation", "tags"] {
+      screen.wait { $0.hasSuffix("\n\(field):") }
+      screen.type("")
+    }
     screen.wait { $0.hasSuffix("note:") }
     screen.type("")
     #expect(
       screen.wait { $0.hasSuffix("[0]\n$") }.hasSuffix("Changed person 1: Sato (height 159.5 cm)\n[0]\n$"))
+    #expect(
+      box.roster("person", "list", "--format", "jsonl", "--columns", "emails,phones")
+        == Outcome("{\"emails\":[\"work: a@b\",\"c;d@e\"],\"phones\":[\"home: 1\",\"2\"]}\n"))
   }
 
   @Test func emptyListTellsWhatToDo() {

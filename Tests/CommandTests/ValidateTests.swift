@@ -92,8 +92,16 @@ struct ValidateTests {
         "open.csv:2:1: a quote opens here and is never closed; close it, or double it if it is part of the text",
         65
       ),
-      ("utf16.csv", "utf16.csv:1:1: the file is UTF-16; save it as UTF-8 and try again", 65),
-      ("latin.csv", "latin.csv:2:1: these bytes are not UTF-8; save the file as UTF-8 and try again", 65),
+      (
+        "utf16.csv",
+        "utf16.csv:1:1: the file is UTF-16; import it with --encoding utf-16, or save it as UTF-8", 65
+      ),
+      (
+        "latin.csv",
+        "latin.csv:2:1: these bytes are not UTF-8 but look like latin1; import the file with --encoding latin1, "
+          + "or save it as UTF-8",
+        65
+      ),
       ("tmp", "tmp can not be read (Is a directory)", 74),
     ] {
       #expect(

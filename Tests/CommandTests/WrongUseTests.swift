@@ -19,7 +19,8 @@ struct WrongUseTests {
   }
 
   private static let todoFields =
-    "known are number, id, title, detail, done, priority, due, tags, completedAt, createdAt, updatedAt, revision"
+    "known are number, id, title, detail, done, priority, due, tags, completedAt, extras, createdAt, updatedAt, "
+    + "revision"
 
   static let cases: [Case] = [
     Case(

@@ -10,9 +10,12 @@ struct FriendTests {
   init() throws { fixture = try Fixture(try Friend.table(Settings())) }
 
   @Test func storesExactlyItsFieldsInTheirOrder() {
-    #expect(fixture.table.schema.fields.map(\.name) == ["name", "reading", "birthday", "note"])
+    #expect(
+      fixture.table.schema.fields.map(\.name)
+        == ["name", "reading", "birthday", "leapDay", "tags", "note", "extras"])
+    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["extras"])
     #expect(fixture.table.naturalKey?.name == "name")
-    #expect(fixture.table.schema.searchable.map(\.name) == ["name", "reading", "note"])
+    #expect(fixture.table.schema.searchable.map(\.name) == ["name", "reading", "tags", "note"])
     #expect(fixture.table.columns == ["number", "name", "birthday"])
   }
 
@@ -41,7 +44,8 @@ struct FriendTests {
     ("2026-11-30", [String]()), ("2026-12-01", ["birthday.future"]), ("9999-12-31", ["birthday.future"]),
   ])
   func aStoredBirthdayIsNotInTheFuture(_ stored: String, _ codes: [String]) throws {
-    let cells: [Cell] = [.text("a"), .absent, .text(stored), .absent]
+    var cells = try fixture.cells(["name": "a"])
+    cells[2] = .text(stored)
     #expect(fixture.table.violations(cells, context: fixture.repository.context).map(\.code) == codes)
   }
 

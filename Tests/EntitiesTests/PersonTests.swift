@@ -10,9 +10,16 @@ struct PersonTests {
   init() throws { fixture = try Fixture(try Person.table(Settings())) }
 
   @Test func storesExactlyItsFieldsInTheirOrder() {
-    #expect(fixture.table.schema.fields.map(\.name) == ["name", "reading", "height", "weight", "note"])
+    #expect(
+      fixture.table.schema.fields.map(\.name) == [
+        "name", "reading", "birthday", "height", "weight", "emails", "phones", "address", "organisation",
+        "tags", "note", "extras",
+      ])
+    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["extras"])
     #expect(fixture.table.naturalKey?.name == "name")
-    #expect(fixture.table.schema.searchable.map(\.name) == ["name", "reading", "note"])
+    #expect(
+      fixture.table.schema.searchable.map(\.name)
+        == ["name", "reading", "emails", "phones", "address", "organisation", "tags", "note"])
     #expect(fixture.table.columns == ["number", "name", "height", "weight"])
   }
 
@@ -26,6 +33,19 @@ struct PersonTests {
       "a reading too long", ["name": "a", "reading": String(repeating: "r", count: 201)], ["reading.length"]),
     RuleCase(
       "a note too long", ["name": "a", "note": String(repeating: "n", count: 10_001)], ["note.length"]),
+    RuleCase("born today", ["name": "a", "birthday": "2026-11-30"], []),
+    RuleCase("a birthday without a year", ["name": "a", "birthday": "--02-29"], []),
+    RuleCase("the longest mail address", ["name": "a", "emails": String(repeating: "e", count: 200)], []),
+    RuleCase(
+      "a mail address too long", ["name": "a", "emails": "a@b; " + String(repeating: "e", count: 201)],
+      ["emails.length"]),
+    RuleCase(
+      "the other texts too long",
+      [
+        "name": "a", "phones": String(repeating: "1", count: 201),
+        "address": String(repeating: "a", count: 10_001), "organisation": String(repeating: "o", count: 201),
+        "tags": String(repeating: "t", count: 201),
+      ], ["phones.length", "address.length", "organisation.length", "tags.length"]),
     RuleCase("the least height", ["name": "a", "height": "20"], ["height.unusual"]),
     RuleCase("below the least height", ["name": "a", "height": "19.9"], ["height.range"]),
     RuleCase("the greatest height", ["name": "a", "height": "300"], ["height.unusual"]),
@@ -123,8 +143,8 @@ struct PersonTests {
   @Test func aSaveThatIsRefusedLeavesNothing() throws {
     let person = try fixture.add(["name": "a", "height": "170"])
     let edits = [
-      RecordEdit(base: person.row, changes: [4: .text("kept?")]),
-      RecordEdit(base: person.row, changes: [2: .integer(3001)]),
+      RecordEdit(base: person.row, changes: [10: .text("kept?")]),
+      RecordEdit(base: person.row, changes: [3: .integer(3001)]),
     ]
     let refused = #expect(throws: ValidationError.self) { try fixture.repository.save(edits) }
     #expect(refused?.violations.map(\.code) == ["height.range"])

@@ -12,8 +12,8 @@ struct TodoTests {
   @Test func storesExactlyItsFieldsInTheirOrder() {
     #expect(
       fixture.table.schema.fields.map(\.name)
-        == ["title", "detail", "done", "priority", "due", "tags", "completedAt"])
-    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["completedAt"])
+        == ["title", "detail", "done", "priority", "due", "tags", "completedAt", "extras"])
+    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["completedAt", "extras"])
     #expect(fixture.table.naturalKey?.name == "title")
     #expect(fixture.table.schema.searchable.map(\.name) == ["title", "detail", "tags"])
   }
@@ -116,7 +116,7 @@ struct TodoTests {
       try repository.save([RecordEdit(base: edited.row, changes: [0: .text("Buy tea")])]).first)
     #expect(renamed.row.cells[6] == edited.row.cells[6])
     #expect(renamed.row.updatedAt > edited.row.updatedAt)
-    // Nobody else sets it.
+    // A change that takes it away does not.
     let claimed = try #require(
       try repository.modify([todo.number], verb: "edit") {
         $0.title = "Buy coffee"
@@ -131,7 +131,12 @@ struct TodoTests {
     var cells = try fixture.cells(["title": "Bring", "done": "true"])
     cells[6] = .integer(1)
     let added = try #require(try repository.add([cells]).first)
-    #expect(added.cells[6] == .integer(added.createdAt.milliseconds))
+    #expect(added.cells[6] == .integer(1))
+    let moved = try #require(
+      try repository.modify([added.number], verb: "import") {
+        $0.completedAt = Timestamp(milliseconds: 2)
+      }.first)
+    #expect(moved.row.cells[6] == .integer(2))
     cells = try fixture.cells(["title": "Bring"])
     cells[6] = .integer(1)
     #expect(try repository.add([cells]).first?.cells[6] == .absent)

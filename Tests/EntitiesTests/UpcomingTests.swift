@@ -105,4 +105,45 @@ struct UpcomingTests {
     let found = try fixture.repository.upcoming(within: 0, leapDay: .march1)
     #expect(found.map(\.friend.record.name) == ["Zed", "Bob", "bob", "佐藤", "山田"])
   }
+
+  /// Everyone born on 29 February but two, each name saying the friend's own choice.
+  private static let choices = [
+    ("Default", "--02-29", ""), ("Feb", "2000-02-29", "feb28"), ("Mar", "--02-29", "mar1"),
+    ("Eve", "--02-28", ""), ("Zoe", "--03-01", "feb28"),
+  ]
+
+  @Test(arguments: [
+    ("2026-02-27", LeapDayRule.march1, "Eve 1, Feb 1, Default 2, Mar 2, Zoe 2"),
+    ("2026-02-27", .february28, "Default 1, Eve 1, Feb 1, Mar 2, Zoe 2"),
+    // The day itself, under the one rule and the other.
+    ("2026-02-28", .march1, "Eve 0, Feb 0, Default 1, Mar 1, Zoe 1"),
+    ("2026-02-28", .february28, "Default 0, Eve 0, Feb 0, Mar 1, Zoe 1"),
+    ("2026-03-01", .march1, "Default 0, Mar 0, Zoe 0, Eve 364, Feb 364"),
+    ("2026-03-01", .february28, "Mar 0, Zoe 0, Default 364, Eve 364, Feb 364"),
+    // Before a leap year there is a 29 February to come for all.
+    ("2027-03-01", .february28, "Mar 0, Zoe 0, Eve 364, Default 365, Feb 365"),
+    ("2027-03-02", .march1, "Eve 363, Default 364, Feb 364, Mar 364, Zoe 365"),
+    ("2028-02-28", .february28, "Eve 0, Default 1, Feb 1, Mar 1, Zoe 2"),
+    ("2028-02-29", .march1, "Default 0, Feb 0, Mar 0, Zoe 1, Eve 365"),
+    ("2028-03-01", .february28, "Zoe 0, Default 364, Eve 364, Feb 364, Mar 365"),
+  ])
+  func aFriendsOwnChoiceGoesBeforeTheStandard(_ today: String, _ standard: LeapDayRule, _ expected: String)
+    throws
+  {
+    let fixture = try Fixture(try Friend.table(Settings()), today: today)
+    for (name, birthday, leapDay) in Self.choices {
+      try fixture.add(
+        ["name": name, "birthday": birthday].merging(leapDay.isEmpty ? [:] : ["leapDay": leapDay]) { $1 })
+    }
+    func names(_ days: Int?, month: Int? = nil) throws -> String {
+      try fixture.repository.upcoming(within: days, month: month, leapDay: standard)
+        .map { "\($0.friend.name) \($0.daysAway)" }.joined(separator: ", ")
+    }
+    #expect(try names(nil) == expected)
+    let all = expected.split(separator: ", ")
+    for days in [0, 1, 2, 363, 364, 365] {
+      let near = all.filter { Int($0.split(separator: " ")[1]) ?? 0 <= days }.joined(separator: ", ")
+      #expect(try names(days) == near, "\(days) days")
+    }
+  }
 }

@@ -13,9 +13,10 @@ struct UserTests {
     #expect(
       fixture.table.fields.map(\.name)
         == [
-          "nickname", "userId", "reading", "email", "admin", "disabled", "note", "password", "confirmation",
+          "nickname", "userId", "reading", "email", "admin", "disabled", "groups", "note", "password",
+          "confirmation",
         ])
-    let stored = ["nickname", "userId", "reading", "email", "admin", "disabled", "note"]
+    let stored = ["nickname", "userId", "reading", "email", "admin", "disabled", "groups", "note"]
     #expect(fixture.table.schema.fields.map(\.name) == stored)
     #expect(fixture.table.stored.map(\.name) == stored)
     #expect(fixture.table.cells(User()).count == stored.count)
@@ -24,7 +25,8 @@ struct UserTests {
     #expect(fixture.table.schema.attribute("password") == nil)
     #expect(fixture.table.naturalKey?.name == "userId")
     #expect(
-      fixture.table.schema.searchable.map(\.name) == ["nickname", "userId", "reading", "email", "note"])
+      fixture.table.schema.searchable.map(\.name)
+        == ["nickname", "userId", "reading", "email", "groups", "note"])
     #expect(fixture.table.columns == ["number", "nickname", "userId", "admin"])
   }
 

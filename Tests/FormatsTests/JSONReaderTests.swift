@@ -98,6 +98,82 @@ import Testing
     for reading in readJSON([UInt8](text.utf8)) { #expect(reading.error == error) }
   }
 
+  struct Recovery: Sendable {
+    let text: String
+    /// What stands for each record: its values, or the code with the place, and the bytes that are passed over.
+    let records: [String]
+
+    init(_ text: String, _ records: [String]) {
+      self.text = text
+      self.records = records
+    }
+  }
+
+  static let recoveries: [Recovery] = [
+    Recovery(
+      #"[{"a":1},{"a":{"b":[1,"}]"]}},{"a":3}]"#,
+      ["#1", #"json.nested 1:15 {"a":{"b":[1,"}]"]}}"#, "#3"]),
+    Recovery("[{\"a\":1},\n 5, {\"a\":3}]", ["#1", "json.unexpected 2:2 5", "#3"]),
+    Recovery(
+      #"[{"a":1},[[1,2]], "x,\"]", null]"#,
+      ["#1", "json.unexpected 1:10 [[1,2]]", #"json.unexpected 1:19 "x,\"]""#, "json.unexpected 1:28 null"]),
+    Recovery(
+      #"[{"a":01}, {"a":[1]}, {"a":1,"a":2}, {"a":4}]"#,
+      [
+        #"json.number 1:7 {"a":01}"#, #"json.words 1:18 {"a":[1]}"#,
+        #"json.duplicateKey 1:30 {"a":1,"a":2}"#, "#4",
+      ]),
+    Recovery("[{\"a\":\"x},\n{\"a\":2}]", ["json.control 1:11 {\"a\":\"x}", "#2"]),
+    Recovery(
+      "{\"a\":1}\n{\"a\":\"x\n{\"a\":3}\n{\"a\"",
+      ["#1", "json.control 2:8 {\"a\":\"x", "#3", "json.end 4:5 {\"a\""]),
+    Recovery(
+      "{\"a\":1} 2\n3\n\n{\"a\":4}\n5\n",
+      ["#1", "json.unexpected 1:9 2\n3\n", "#4", "json.unexpected 5:1 5\n"]),
+    Recovery("{\"a\":1", ["json.end 1:7 {\"a\":1"]),
+    Recovery(
+      "[{\"a\":\"x,\r\n\"b\":1},\r\n{\"a\":2}]", ["json.control 1:10 {\"a\":\"x,\r\n\"b\":1}", "#2"]),
+    Recovery(
+      "[{\"a\":[\n{\"a\":1},\n{\"a\":2}]},{\"a\":3}]",
+      ["json.nested 2:1 {\"a\":[\n{\"a\":1},\n{\"a\":2}]}", "#3"]),
+    // Where an array is not closed, nothing can be told apart any more.
+    Recovery(#"[{"a":1},{"a":{"#, ["#1", "json.nested 1:15"]),
+    Recovery(#"[{"a":1} {"a":2}]"#, ["#1", "json.unexpected 1:10"]),
+    Recovery(#"[{"a":1},]"#, ["#1", "json.unexpected 1:10"]),
+    Recovery("x\n{}", ["json.unexpected 1:1"]),
+  ]
+
+  @Test(arguments: recoveries)
+  func goesOnAfterARefusedObject(_ recovery: Recovery) {
+    for piece in [1, 2, 5, .max] {
+      let reader = JSONReader(ArraySource([UInt8](recovery.text.utf8), piece: piece))
+      var record = TextRecord()
+      var records: [String] = []
+      while true {
+        do {
+          guard try reader.next(into: &record) else { break }
+          records.append(describe(record, reader.names).joined(separator: " "))
+        } catch {
+          let bytes = reader.canGoOn ? " " + String(decoding: record.bytes, as: UTF8.self) : ""
+          records.append("\(error.code) \(error.place.line):\(error.place.column)\(bytes)")
+          if !reader.canGoOn { break }
+        }
+      }
+      #expect(records == recovery.records)
+    }
+  }
+
+  @Test func passesOverDeepNesting() throws {
+    let deep = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
+    let text = "[{\"a\":\(deep)},{\"a\":2}]"
+    let reader = JSONReader(ArraySource([UInt8](text.utf8)))
+    var record = TextRecord()
+    #expect(throws: error("json.nested", 1, 8)) { try reader.next(into: &record) }
+    #expect(try reader.next(into: &record))
+    #expect(describe(record, reader.names) == ["#2"])
+    #expect(reader.isArray)
+  }
+
   @Test func tellsNFCFromNFDInKeys() {
     let reading = readJSON([UInt8]("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8))
     for reading in reading {

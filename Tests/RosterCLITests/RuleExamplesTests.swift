@@ -28,15 +28,17 @@ struct RuleExamplesTests {
       "todo": ["title.required", "title.length", "tags.length"],
       "user": [
         "nickname.required", "nickname.length", "userId.required", "userId.form", "email.form",
-        "password.required",
+        "groups.length", "password.required",
         "password.mismatch", "password.short", "password.identity", "password.single", "password.sequence",
         "password.common",
       ],
       "person": [
-        "name.required", "name.length", "height.range", "height.unusual", "weight.range", "weight.unusual",
+        "name.required", "name.length", "birthday.future", "emails.length", "phones.length",
+        "organisation.length", "tags.length", "height.range", "height.unusual", "weight.range",
+        "weight.unusual",
         "person.exchanged",
       ],
-      "friend": ["name.required", "name.length", "birthday.required", "birthday.future"],
+      "friend": ["name.required", "name.length", "birthday.required", "birthday.future", "tags.length"],
     ]
     for (entity, codes) in codes {
       let text = String(decoding: try #require(Config.examples(for: entity)), as: UTF8.self)

@@ -135,7 +135,9 @@ struct UserFormTests {
     #expect(bench.test.log.texts.contains { $0.hasPrefix("INSERT INTO credential") })
     let row = try #require(saved.first).row
     #expect(row == (try bench.row(1)))
-    #expect(row.cells == [.text("Sato"), .text("sato"), .absent, .absent, .integer(0), .integer(0), .absent])
+    #expect(
+      row.cells
+        == [.text("Sato"), .text("sato"), .absent, .absent, .integer(0), .integer(0), .absent, .absent])
     #expect(try bench.store.read { try $0.credential(row.id) } == [9])
     #expect(try bench.steps().map(\.label) == [StepLabel("register", "user")])
     // The form is empty for the next.

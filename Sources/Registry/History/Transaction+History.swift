@@ -81,7 +81,16 @@ extension Transaction {
       if let index = entity.index(of: value.field) { row.cells[index] = value.cell }
     }
     try refuseTaken(entity, row, step)
-    try backend.put(entity, row)
+    do {
+      try backend.put(entity, row)
+    } catch {
+      // An import may have brought a record of the same id since.
+      guard let other = try backend.holder(entity, .id, .bytes(row.id.bytes), except: row.number) else {
+        throw error
+      }
+      throw HistoryBlock(
+        .taken, step: step, entity: entity.name, number: row.number, field: "id", other: other)
+    }
     tell(entity, row.number, row)
     reversal.note(entity, nil, row)
     var inverse = Change(.added, entity, row)

@@ -31,10 +31,16 @@ public final class Transaction {
   }
 
   /// Stores a new record under the next number.
-  public func insert(_ entity: EntitySchema, _ cells: [Cell]) throws -> Row {
+  ///
+  /// - Parameters:
+  ///   - id: one that it brings along, which no record may have; nil makes one.
+  ///   - createdAt: when it was made elsewhere; nil is now.
+  public func insert(
+    _ entity: EntitySchema, _ cells: [Cell], id: RecordID? = nil, createdAt: Timestamp? = nil
+  ) throws -> Row {
     let row = Row(
-      number: try backend.takeNumber(entity), id: makeID(), createdAt: now, updatedAt: now, revision: 1,
-      cells: cells)
+      number: try backend.takeNumber(entity), id: id ?? makeID(), createdAt: createdAt ?? now,
+      updatedAt: now, revision: 1, cells: cells)
     try backend.put(entity, row)
     try record(Change(.added, entity, row))
     tell(entity, row.number, row)

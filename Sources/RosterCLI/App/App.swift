@@ -108,6 +108,9 @@ public final class App {
       guard let verb = try tree.verb(invocation.path) else {
         throw Failure(.bug, "bug", ["detail": "no verb"])
       }
+      if let format = context.addresses, !verb.listsAddresses {
+        throw Failure(.usage, "addresses.unfit", ["value": format.rawValue])
+      }
       return try verb.run(context)
     }
   }
@@ -129,6 +132,17 @@ public final class App {
   }
 }
 
+extension Failure.Item {
+  var json: String {
+    var object = JSONObjectText()
+    if let place { object.put("place", place) }
+    object.put("field", field)
+    object.put("code", code)
+    object.put("message", message)
+    return object.closed
+  }
+}
+
 extension Failure {
   /// `{"error":{"code":…,"message":…,"violations":[…]}}`
   var json: String {
@@ -138,13 +152,7 @@ extension Failure {
     if !violations.isEmpty {
       error.put(
         "violations",
-        list: violations.map { item in
-          var object = JSONObjectText()
-          object.put("field", item.field)
-          object.put("code", item.code)
-          object.put("message", item.message)
-          return object.closed
-        })
+        list: violations.map(\.json))
     } else if !lines.isEmpty {
       error.put("hint", lines.map { TextRules.trimmed($0) }.joined(separator: "\n"))
     }

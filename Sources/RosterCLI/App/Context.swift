@@ -27,6 +27,8 @@ final class Context {
   let clock: Clock
   let groups: GroupList
   let format: OutputFormat
+  /// The format of a mail program's query, where one is asked for instead.
+  let addresses: AddressFormat?
   let tracer: Tracer
   let configuration: Configuration
   private var opened: (any Store)?
@@ -45,7 +47,9 @@ final class Context {
     self.clock = clock
     self.groups = groups
     self.tracer = tracer
-    if let name = invocation.value("format") {
+    let name = invocation.value("format")
+    addresses = name.flatMap(AddressFormat.init)
+    if let name, addresses == nil {
       guard let format = OutputFormat(rawValue: name) else {
         throw Failure(
           .usage, "format.unknown",
@@ -82,6 +86,9 @@ final class Context {
   private static let startOfDay: @Sendable (CivilDate) -> Timestamp = { day in
     Timestamp(localMidnight: day) ?? Timestamp(startOf: day)
   }
+
+  /// Where files for a while are kept.
+  var temporaryFolder: String { app.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
 
   /// Refuses a format that the command has no form in; called before any work is done.
   func takes(_ formats: OutputFormat...) throws {

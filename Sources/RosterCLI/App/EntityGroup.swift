@@ -1,4 +1,5 @@
 import Arguments
+import Interchange
 import Registry
 import Settings
 import Terminal
@@ -28,13 +29,13 @@ struct EntityGroup<Record: Sendable>: Group {
 
   var verbs: [Verb] {
     let generic = [
-      addVerb, listVerb, showVerb, editVerb, deleteVerb, validateVerb, rulesVerb,
+      addVerb, listVerb, showVerb, editVerb, deleteVerb, importVerb, exportVerb, validateVerb, rulesVerb,
     ]
     let own = style.verbs(self)
     let replaced = Set(own.map(\.name) + own.flatMap(\.aliases))
     var verbs = generic.filter { !replaced.contains($0.name) }
     // What an entity adds stands after the verbs that change a record.
-    let place = verbs.firstIndex { $0.name == "validate" } ?? verbs.count
+    let place = verbs.firstIndex { $0.name == "import" } ?? verbs.count
     verbs.insert(contentsOf: own, at: place)
     return verbs
   }
@@ -69,5 +70,11 @@ struct EntityStyle<Record: Sendable> {
   var emptyHint: () -> String? = { nil }
   /// Violations of the form-only texts of an example or a file, by field name.
   var formOnly: ([String: String], [Cell]) -> [Violation] = { _, _ in [] }
+  /// The fields that answer a mail program's query: whose mail, and where; nil where there is no mail.
+  var addresses: (name: String, emails: String)?
+  /// The formats in which the entity's records come and go, beside those every entity has.
+  var formats: () -> [InterchangeFormat<Record>] = { [] }
+  /// Whether files of it are for their owner's eyes alone.
+  var isPrivate = false
   var verbs: (EntityGroup<Record>) -> [Verb] = { _ in [] }
 }

@@ -36,6 +36,42 @@ enum InputFile {
     #endif
   }
 
+  /// A file without a name in the folder, for reading and writing; the caller closes it.
+  static func temporary(in folder: String) throws(Problem) -> Int32 {
+    var template = Array("\(folder)/roster-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    if descriptor < 0 { throw Problem(number: errno) }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  /// Copies what a descriptor has to a file without a name in the folder, open at its start; the caller closes it.
+  static func spool(_ source: Int32, in folder: String) throws(Problem) -> (descriptor: Int32, size: Int) {
+    let descriptor = try temporary(in: folder)
+    var part = [UInt8](repeating: 0, count: 65536)
+    var size = 0
+    while true {
+      let count = read(source, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      if count == 0 {
+        lseek(descriptor, 0, SEEK_SET)
+        return (descriptor, size)
+      }
+      let isWritten =
+        count > 0
+        && part.withUnsafeBytes { bytes in
+          (try? IO.write(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: descriptor)) != nil
+        }
+      if !isWritten {
+        let problem = Problem(number: errno)
+        close(descriptor)
+        throw problem
+      }
+      size += count
+    }
+  }
+
   /// The whole of a file of at most `limit` bytes.
   static func bytes(_ path: String, limit: Int) throws(Problem) -> [UInt8] {
     let descriptor = try open(path)

@@ -1,5 +1,6 @@
 import Arguments
 import Entities
+import Interchange
 import Registry
 import Settings
 import Terminal
@@ -13,11 +14,16 @@ extension EntityStyle where Record == Friend {
           "add": [
             Example("roster friend add \"Elton Lin\" --birthday 1990-04-12", ""),
             Example("roster friend add 花子 --birthday --04-12 --reading はなこ", "Without the year"),
+            Example(
+              "roster friend add Ida --birthday 2004-02-29 --leap-day feb28",
+              "Kept on 28 February in other years"),
           ],
           "list": [Example("roster friend list", "The earliest birthday first")],
           "show": [Example("roster friend show \"Elton Lin\"", "")],
           "edit": [Example("roster friend edit 3 --birthday 1991-04-12", "")],
           "delete": [Example("roster friend delete 3", "")],
+          "import": [Example("roster friend import contacts.vcf", "The cards that a phone exports")],
+          "export": [Example("roster friend export birthdays.ics", "For a calendar")],
           "validate": [Example("roster friend validate --file friends.csv", "A file, without a database")],
           "rules": [Example("roster friend rules --test", "Run the examples of the rules")],
         ]
@@ -30,6 +36,7 @@ extension EntityStyle where Record == Friend {
         return StyledText("\(birthday.stored) *", .green)
       },
       emptyHint: { Sentences.text("empty.friend") },
+      formats: { [.vCard4, .vCard3] },
       verbs: { [$0.upcomingVerb] })
   }
 }

@@ -8,6 +8,12 @@ import Values
 
 /// A moment as people read it, in the local time zone.
 enum LocalTime {
+  /// The local day.
+  static func day(_ moment: Timestamp) -> CivilDate? {
+    CivilDate(iso: String(text(moment).prefix(10)))
+      ?? CivilDate(dayNumber: Int(moment.milliseconds / 86_400_000))
+  }
+
   /// `2026-11-30 14:05`
   static func text(_ moment: Timestamp) -> String {
     var seconds = time_t(moment.milliseconds / 1000)

@@ -1,5 +1,6 @@
 import Arguments
 import Entities
+import Interchange
 import Registry
 import Terminal
 import Values
@@ -26,6 +27,8 @@ extension EntityStyle where Record == Todo {
             Example("roster todo delete 7", ""),
             Example("roster todo delete --where 'done' --yes", "All that is done"),
           ],
+          "import": [Example("roster todo import todo.txt", "The done ones too")],
+          "export": [Example("roster todo export - --as taskwarrior", "For another program")],
           "validate": [Example("roster todo validate --file todos.csv", "A file, without a database")],
           "rules": [Example("roster todo rules --test", "Run the examples of the rules")],
         ]
@@ -54,6 +57,7 @@ extension EntityStyle where Record == Todo {
         }
       },
       emptyHint: { Sentences.text("empty.todo") },
+      formats: { [.todoTxt, .taskwarrior] },
       verbs: { $0.doneVerbs })
   }
 }

@@ -21,6 +21,8 @@ extension EntityStyle where Record == User {
           "show": [Example("roster user show sato", "")],
           "edit": [Example("roster user edit sato --nickname \"Sato H.\"", "The password stays")],
           "delete": [Example("roster user delete sato", "")],
+          "import": [Example("roster user import members.csv --dry-run", "They start without a password")],
+          "export": [Example("roster user export members.csv", "Without passwords")],
           "validate": [Example("roster user validate --file members.csv", "A file, without a database")],
           "rules": [Example("roster user rules --test", "Run the examples of the rules")],
         ]
@@ -35,6 +37,8 @@ extension EntityStyle where Record == User {
       },
       emptyHint: { Sentences.text("empty.user") },
       formOnly: { passwordViolations($0, $1, settings.user.password) },
+      addresses: (name: "nickname", emails: "email"),
+      isPrivate: true,
       verbs: { [$0.registerVerb, $0.passwdVerb, $0.verifyVerb] })
   }
 

@@ -103,8 +103,9 @@ struct FieldOptions<Record: Sendable> {
       let adding = invocation.values(Self.singular(option))
       let removing = invocation.negatedValues(Self.singular(option))
       if adding.isEmpty, removing.isEmpty { continue }
-      let own = invocation.isGiven(option) ? [form.text(of: field.name)] : []
-      form.changeWords(of: field.name, adding: own + adding, removing: removing)
+      // A list that is refused stays as it was given.
+      if invocation.isGiven(option), form.violations(of: field.name).contains(where: \.isError) { continue }
+      form.changeWords(of: field.name, adding: adding, removing: removing)
     }
   }
 

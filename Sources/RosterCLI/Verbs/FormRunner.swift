@@ -24,7 +24,8 @@ struct FormRunner<Record: Sendable> {
   private func ask(_ form: FormViewModel<Record>, _ field: Field<Record>) throws -> Bool {
     while true {
       let standing = field.type.shownDraft(form.text(of: field.name))
-      let prompt = standing.isEmpty ? "\(field.name): " : "\(field.name) [\(Printable.excerpt(standing))]: "
+      let name = field.type == .entries ? Sentences.text("prompt.entries", ["field": field.name]) : field.name
+      let prompt = standing.isEmpty ? "\(name): " : "\(name) [\(Printable.excerpt(standing))]: "
       // What was said before stands above the question.
       try io.output.flush()
       guard let answer = try io.prompter.line(prompt) else { return false }
@@ -83,8 +84,12 @@ struct FormRunner<Record: Sendable> {
 }
 
 extension ValueType {
-  /// A draft as a prompt shows it: a flag as no or yes.
+  /// A draft as a prompt shows it: a flag as no or yes, a list of entries in one line.
   fileprivate func shownDraft(_ draft: String) -> String {
-    self == .flag ? (draft == "true" ? "yes" : "no") : draft
+    switch self {
+    case .flag: draft == "true" ? "yes" : "no"
+    case .entries: draft.split(separator: "\n").joined(separator: "; ")
+    default: draft
+    }
   }
 }

@@ -8,9 +8,11 @@ import ViewModels
 extension EntityGroup {
   var listVerb: Verb {
     let summary = { Sentences.text("help.list", ["entity": name]) }
-    return Verb("list", aliases: ["ls"], summary: summary) {
+    return Verb("list", aliases: ["ls"], summary: summary, listsAddresses: style.addresses != nil) {
       Command(
-        name: "list", aliases: ["ls"], summary: summary(), discussion: Sentences.text("help.list.more"),
+        name: "list", aliases: ["ls"], summary: summary(),
+        discussion: Sentences.text("help.list.more")
+          + (style.addresses == nil ? "" : " " + Sentences.text("help.list.addresses")),
         examples: style.examples()["list"] ?? [],
         options: style.listOptions() + [
           whereOption,
@@ -64,6 +66,12 @@ extension EntityGroup {
     let query = try query(context)
     let chosen = try output.chosen()
     let watches = context.invocation.flag("watch")
+    if let format = context.addresses, let fields = style.addresses {
+      if watches || chosen != nil || context.isQuiet {
+        throw Failure(.usage, "addresses.plain", ["value": format.rawValue])
+      }
+      return try listAddresses(format, query, fields, context)
+    }
     if watches, context.format != .table || context.isQuiet { throw Failure(.usage, "watch.tableOnly") }
     let model = ListViewModel(try repository(context, for: watches ? .following : .reading), query: query)
     if context.isQuiet {

@@ -14,6 +14,8 @@ struct Failure: Error {
     var field: String
     var code: String
     var message: String
+    /// Where in an input it stands; nil for what is no input's.
+    var place: String?
   }
 
   var exit: ExitCode

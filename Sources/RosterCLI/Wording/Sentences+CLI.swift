@@ -14,6 +14,12 @@ let cliSentences: [String: String] = [
   "format.unknown": "there is no format “{value}”; choose one of {names}",
   "format.unfit": "this command has no form in {value}; use {names} or {last}",
   "format.unfit.table": "this command has no form in {value}; leave --format and --json out",
+  "addresses.unfit":
+    "{value} is a format for mail addresses, which this command does not print; try roster person list",
+  "addresses.plain":
+    "--format {value} prints mail addresses alone; leave out --columns, --watch and --quiet",
+  "addresses.found": "Addresses from roster",
+  "addresses.none": "No address found",
   "color.unknown": "--color is “{value}”; choose auto, always or never",
   "option.number": "{option} is “{value}”; give a whole number from {minimum} on",
   "option.range": "{option} is “{value}”; give a whole number from {minimum} to {maximum}",
@@ -47,6 +53,7 @@ let cliSentences: [String: String] = [
   "query.value": "“{value}” is no value of {field}; write it as roster shows it",
   "query.emptyValue": "{field} is compared with nothing; to find records without it write not {field}",
   "query.tooDeep": "the condition is nested more than {value} deep; write it flatter",
+  "prompt.entries": "{field} (; between several)",
   "add.asking": "A new {entity}: Enter keeps what stands in brackets, Ctrl-D ends.",
   "add.missing": "{names} is missing; add it to the command",
   "add.missingSeveral": "{names} are missing; add them to the command",

@@ -27,8 +27,10 @@ let formatsSentences: [String: String] = [
   "json.unexpected":
     "“{value}” is unexpected here; write an array of objects, a single object, or one object a line, in strict JSON",
   "json.words": "a list may hold texts only; put each of its values in quotes",
-  "text.encoding": "these bytes are not UTF-8; save the file as UTF-8 and try again",
+  "text.encoding":
+    "these bytes are not UTF-8 but look like {looksLike}; import the file with --encoding {looksLike}, or save it "
+    + "as UTF-8",
   "text.tooLong":
     "this record is longer than {limit} bytes; check for a quote or bracket that is never closed",
-  "text.utf16": "the file is UTF-16; save it as UTF-8 and try again",
+  "text.utf16": "the file is UTF-16; import it with --encoding {looksLike}, or save it as UTF-8",
 ]

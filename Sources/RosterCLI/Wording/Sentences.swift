@@ -4,14 +4,16 @@ import Values
 enum Sentences {
   /// The tables in the order they are looked into.
   static let tables: [@Sendable () -> [String: String]] = [
-    { cliSentences }, { ruleSentences }, { storeSentences }, { valuesSentences }, { argumentsSentences },
+    { cliSentences }, { transferSentences }, { ruleSentences }, { storeSentences }, { valuesSentences },
+    { argumentsSentences },
     { formatsSentences }, { secretsSentences }, { settingsSentences }, { terminalSentences },
-    { historySentences }, { helpSentences },
+    { historySentences }, { helpSentences }, { transferHelpSentences },
+    { tableSentences }, { cardSentences },
   ]
 
   /// Looks into the table that is likely to have the key first, so that the others need not be made.
   static func template(_ key: String) -> String? {
-    if key.hasPrefix("help.") { return helpSentences[key] }
+    if key.hasPrefix("help.") { return helpSentences[key] ?? transferHelpSentences[key] }
     if let own = cliSentences[key] { return own }
     for table in tables.dropFirst() { if let sentence = table()[key] { return sentence } }
     return nil

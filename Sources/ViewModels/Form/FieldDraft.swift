@@ -31,13 +31,19 @@ struct FieldDraft {
       case .set(let reading): return reading.cell
       case .words(let adding, let removing):
         var words = former.text.map { WordList.words(stored: $0) } ?? []
-        words.removeAll { word in removing.contains { TextKey.fold($0) == TextKey.fold(word) } }
+        words.removeAll { word in removing.contains { FieldDraft.names($0, word) } }
         for word in adding where !words.contains(where: { Cell.text($0) == .text(word) }) {
           words.append(word)
         }
         return WordList.cell(words)
       }
     }
+  }
+
+  /// Whether a text means an item of a list: all of it, or what stands behind its label.
+  fileprivate static func names(_ text: String, _ item: String) -> Bool {
+    let key = TextKey.fold(text)
+    return key == TextKey.fold(item) || key == TextKey.fold(Labelled(item).value)
   }
 
   var text: String

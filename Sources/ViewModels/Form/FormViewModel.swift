@@ -72,7 +72,7 @@ public final class FormViewModel<Record: Sendable> {
   /// Empties a field, or sets a flag to false.
   public func clear(_ field: String) { set(field, to: "") }
 
-  /// Adds words to, and removes words from, the lists as they stand in the form.
+  /// Adds items to, and removes items from, the lists as they stand in the form.
   public func changeWords(of field: String, adding: [String], removing: [String]) {
     guard let declared = table.field(field), declared.type.isList, declared.isEditable else { return }
     refused = []
@@ -80,7 +80,9 @@ public final class FormViewModel<Record: Sendable> {
     do {
       var words: [[String]] = []
       for part in [adding, removing] {
-        let cell = try declared.type.read(part.joined(separator: declared.type.separator), reading).cell
+        // With the separator after each, a single item of entries is read as the one that it is.
+        let text = part.map { $0 + declared.type.separator }.joined()
+        let cell = try declared.type.read(text, reading).cell
         words.append(cell.text.map { WordList.words(stored: $0) } ?? [])
       }
       draft.edit = (drafts[field]?.edit ?? .untouched).changingWords(adding: words[0], removing: words[1])

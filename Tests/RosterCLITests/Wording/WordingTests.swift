@@ -105,6 +105,6 @@ struct WordingTests {
 extension ValueType {
   static let every: [ValueType] = [
     .text, .multilineText, .flag, .level(["low", "high"]), .wholeNumber, .civilDate, .birthday, .timestamp,
-    .length, .mass, .words, .secret,
+    .length, .mass, .words, .entries, .secret,
   ]
 }

@@ -8,6 +8,7 @@ extension StoreConformance {
     Check("a dry run finds out everything and keeps nothing", dryRun),
     Check("one step alone, if nothing builds on it", only),
     Check("a blocked step is given up by name, one after the other", skipping),
+    Check("an id that came again blocks the undo of a delete", idTakenAgain),
     Check("what may be undone is told, and what an undo changed", telling),
     Check("a short history ends undo, and takes credentials along", shortHistory),
   ]
@@ -138,6 +139,29 @@ extension StoreConformance {
     _ = try history.undo(4)
     try block(.dependsOn, 3, record: 2, other: 1)
     bench.equal("empty", try books.count(), 0)
+  }
+
+  /// An import brings a record with its id and its time of birth.
+  private static func idTakenAgain(_ bench: Bench) throws {
+    let store = try bench.store()
+    let (books, history) = (bench.books(store), bench.history(store))
+    let gone = try books.add([Book("Gone").cells])[0]
+    _ = try books.delete([1])
+    let birth = Timestamp(milliseconds: 1_700_000_000_123)
+    let again = try store.write(StepLabel("import", "book")) { transaction in
+      try transaction.insert(books.table.schema, Book("Again").cells, id: gone.id, createdAt: birth)
+    }
+    bench.equal("id", again.id, gone.id)
+    bench.equal("birth", try bench.row(books, 2).createdAt, birth)
+    bench.equal("made now", try bench.row(books, 2).updatedAt, bench.time.now)
+    let step = try history.steps()[1]
+    let block = HistoryBlock(.taken, step: step, entity: "book", number: 1, field: "id", other: 2)
+    bench.refused("taken again", block) { _ = try history.undo(only: 2) }
+    bench.equal("numbers", try bench.numbers(books, Query()), [2])
+    _ = try history.undo(2)
+    bench.equal("both back", try bench.numbers(books, Query()), [1])
+    _ = try history.redo(2)
+    bench.equal("birth, put again", try bench.row(books, 2).createdAt, birth)
   }
 
   private static func skipping(_ bench: Bench) throws {

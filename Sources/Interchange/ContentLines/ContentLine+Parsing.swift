@@ -1,0 +1,98 @@
+extension ContentLine {
+  /// Finds group, name, parameters and value in the bytes.
+  mutating func parse() {
+    group = nil
+    name = ""
+    parameters.removeAll(keepingCapacity: true)
+    valueStart = bytes.count
+    // A quote that is never closed is a character like others.
+    guard let colon = colon(heedingQuotes: true) ?? colon(heedingQuotes: false) else { return }
+    var end = 0
+    while end < colon, bytes[end] != UInt8(ascii: ";") { end += 1 }
+    var start = 0
+    if let dot = bytes[..<end].lastIndex(of: UInt8(ascii: ".")) {
+      group = String(decoding: bytes[..<dot], as: UTF8.self)
+      start = dot + 1
+    }
+    name = Self.upperCase(bytes[start..<end])
+    guard name.utf8.allSatisfy(Self.isNameByte) else {
+      name = ""
+      return
+    }
+    valueStart = colon + 1
+    while end < colon {
+      start = end + 1
+      end = self.end(of: UInt8(ascii: ";"), from: start, to: colon)
+      if end > start { parameters.append(parameter(bytes[start..<end])) }
+    }
+  }
+
+  private func colon(heedingQuotes: Bool) -> Int? {
+    var isQuoted = false
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\"") {
+        isQuoted = heedingQuotes && !isQuoted
+      } else if byte == UInt8(ascii: ":"), !isQuoted {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// The next separator outside quotes, or the end.
+  private func end(of separator: UInt8, from start: Int, to end: Int) -> Int {
+    var index = start
+    while index < end {
+      if bytes[index] == separator { return index }
+      if bytes[index] == UInt8(ascii: "\"") {
+        // The quote that closes; one that is never closed is a character like others.
+        index = bytes[(index + 1)..<end].firstIndex(of: UInt8(ascii: "\"")) ?? index
+      }
+      index += 1
+    }
+    return end
+  }
+
+  private func parameter(_ part: ArraySlice<UInt8>) -> Parameter {
+    var start = part.startIndex
+    var name = ""
+    if let equals = part.firstIndex(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\"") }),
+      part[equals] == UInt8(ascii: "=")
+    {
+      name = Self.upperCase(part[..<equals])
+      start = equals + 1
+    }
+    var values: [String] = []
+    while true {
+      let end = self.end(of: UInt8(ascii: ","), from: start, to: part.endIndex)
+      values.append(ContentText.parameter(bytes[start..<end]))
+      if end == part.endIndex { break }
+      start = end + 1
+    }
+    return Parameter(name: name, values: values)
+  }
+
+  private static func upperCase(_ bytes: ArraySlice<UInt8>) -> String {
+    var bytes = bytes
+    while bytes.first == 0x20 || bytes.first == 0x09 { bytes = bytes.dropFirst() }
+    while bytes.last == 0x20 || bytes.last == 0x09 { bytes = bytes.dropLast() }
+    let count = bytes.count
+    if count > 15 { return String(decoding: bytes.map(upperCase), as: UTF8.self) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { buffer in
+      for (index, byte) in bytes.enumerated() { buffer[index] = upperCase(byte) }
+      return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+  }
+
+  /// Letters, digits and the hyphen, and the underscore that some programs have in names of their own.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  private static func upperCase(_ byte: UInt8) -> UInt8 {
+    (0x61...0x7A).contains(byte) ? byte & 0xDF : byte
+  }
+}

@@ -1,0 +1,158 @@
+import Formats
+
+/// Goes over JSON values (RFC 8259) of any shape, in bytes that are UTF-8 and may not have all of a value yet.
+struct JSONCursor {
+  enum Stop: Error {
+    /// The value goes on after the bytes.
+    case more
+    case defect(code: String, offset: Int, values: [String: String] = [:])
+  }
+
+  /// The most objects and lists within one another.
+  static let maximumDepth = 64
+
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var index: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, at index: Int = 0) {
+    self.bytes = bytes
+    self.index = index
+  }
+
+  /// Goes over the next value, whatever it holds; returns where it stands.
+  mutating func value() throws(Stop) -> Range<Int> {
+    var closers: [UInt8] = []
+    var start: Int?
+    while true {
+      let byte = try peek()
+      start = start ?? index
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        guard closers.count < Self.maximumDepth else {
+          throw .defect(
+            code: "json.depth", offset: index, values: ["limit": String(Self.maximumDepth)])
+        }
+        // The closing brackets are two after the opening ones.
+        closers.append(byte + 2)
+        index += 1
+        if try peek() != byte + 2 {
+          if byte == UInt8(ascii: "{") { _ = try key() }
+          continue
+        }
+      } else {
+        try scalar(byte)
+      }
+      while true {
+        guard let closer = closers.last else { return (start ?? index)..<index }
+        let next = try peek()
+        index += 1
+        if next == closer {
+          closers.removeLast()
+        } else if next == UInt8(ascii: ",") {
+          if closer == UInt8(ascii: "}") { _ = try key() }
+          break
+        } else {
+          index -= 1
+          throw unexpected()
+        }
+      }
+    }
+  }
+
+  /// Goes over one of the brackets, commas and colons.
+  mutating func pass(_ byte: UInt8) throws(Stop) {
+    guard try peek() == byte else { throw unexpected() }
+    index += 1
+  }
+
+  /// Goes over a key and its colon; returns where the inside of the key stands.
+  mutating func key() throws(Stop) -> Range<Int> {
+    guard try peek() == UInt8(ascii: "\"") else { throw unexpected() }
+    let inside = try string()
+    try pass(UInt8(ascii: ":"))
+    return inside
+  }
+
+  /// The next byte that is no white space, at which `index` then stands.
+  mutating func peek() throws(Stop) -> UInt8 {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return byte }
+      index += 1
+    }
+    throw .more
+  }
+
+  private mutating func scalar(_ byte: UInt8) throws(Stop) {
+    switch byte {
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+    case UInt8(ascii: "t"): try word("true")
+    case UInt8(ascii: "f"): try word("false")
+    case UInt8(ascii: "n"): try word("null")
+    default: throw unexpected()
+    }
+  }
+
+  /// Goes over a string; returns where its inside stands.
+  private mutating func string() throws(Stop) -> Range<Int> {
+    index += 1
+    let start = index
+    do {
+      try JSONString.scan(bytes, &index)
+    } catch .end {
+      throw .more
+    } catch {
+      throw .defect(code: error.rawValue, offset: index)
+    }
+    return start..<index - 1
+  }
+
+  private mutating func word(_ word: StaticString) throws(Stop) {
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard index < bytes.count else { throw .more }
+      guard bytes[index] == word.utf8Start[offset] else { throw unexpected() }
+      index += 1
+    }
+  }
+
+  /// RFC 8259, section 6; a byte must follow.
+  private mutating func number() throws(Stop) {
+    let start = index
+    if bytes[index] == UInt8(ascii: "-") { index += 1 }
+    let whole = index
+    try digits(of: start)
+    if bytes[whole] == UInt8(ascii: "0"), index - whole > 1 { throw noNumber(start) }
+    if bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      try digits(of: start)
+    }
+    if bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+        index += 1
+      }
+      try digits(of: start)
+    }
+  }
+
+  private mutating func digits(of start: Int) throws(Stop) {
+    let first = index
+    while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+    guard index < bytes.count else { throw .more }
+    if index == first { throw noNumber(start) }
+  }
+
+  private func noNumber(_ start: Int) -> Stop {
+    let text = bytes[start...].prefix(40).prefix { !",]} \t\r\n".utf8.contains($0) }
+    return .defect(
+      code: "json.number", offset: start, values: ["value": String(decoding: text, as: UTF8.self)])
+  }
+
+  /// The character that stands at `index` may not.
+  private func unexpected() -> Stop {
+    let text = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
+    return .defect(
+      code: "json.unexpected", offset: index,
+      values: ["value": text.unicodeScalars.first.map { String(Character($0)) } ?? ""])
+  }
+}

@@ -1,0 +1,41 @@
+public import Entities
+import Formats
+import Values
+
+extension InterchangeFormat<Person> {
+  /// vCard of any version, written as 4.0 (RFC 6350).
+  public static let vCard4 = cards("vcard", .v4)
+  /// vCard of any version, written as 3.0 (RFC 2426).
+  public static let vCard3 = cards("vcard3", .v3)
+
+  private static func cards(_ name: String, _ version: VCardVersion) -> Self {
+    vCards(name, .person, version) { VCardContent($0) }
+  }
+}
+
+extension InterchangeFormat<Friend> {
+  /// vCard of any version, written as 4.0 (RFC 6350).
+  public static let vCard4 = cards("vcard", .v4)
+  /// vCard of any version, written as 3.0 (RFC 2426).
+  public static let vCard3 = cards("vcard3", .v3)
+
+  private static func cards(_ name: String, _ version: VCardVersion) -> Self {
+    vCards(name, .friend, version) { VCardContent($0) }
+  }
+}
+
+extension InterchangeFormat {
+  fileprivate static func vCards(
+    _ name: String, _ entity: VCardEntity, _ version: VCardVersion,
+    content: @escaping @Sendable (Record) -> VCardContent
+  ) -> Self {
+    Self(
+      name, endings: [".vcf", ".vcard"],
+      recognises: { bytes in
+        let start = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        return String(decoding: start.prefix(11), as: UTF8.self).uppercased() == "BEGIN:VCARD"
+      },
+      reader: { source, _ throws(FormatError) in VCardReader(source, entity) },
+      writer: { sink, _ in VCardWriter(sink, version, content: content) })
+  }
+}

@@ -1,0 +1,67 @@
+import Values
+
+/// How N and the properties of pronunciation become a name and its reading.
+enum VCardName {
+  /// A name of the parts of N: prefixes, given, additional and family names, suffixes; the family name comes
+  /// first in East Asian writing. Empty if all are.
+  static func composed(_ property: VCardProperty) -> String {
+    let parts = parts(property)
+    let isEastAsian = (parts[0] + parts[1]).unicodeScalars.contains(where: isEastAsian)
+    let order = isEastAsian ? [3, 0, 1, 2, 4] : [3, 1, 2, 0, 4]
+    return order.map { parts[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Whether N says no more than `written(name)` does.
+  static func isPlain(_ property: VCardProperty, _ name: String) -> Bool {
+    let parts = parts(property)
+    return VCardText.same(parts[0], name) && parts[1...].allSatisfy(\.isEmpty) && !property.hasParameters()
+      && property.line.group == nil
+  }
+
+  /// Whether the words of the family and the given name all stand in the name, so that N may go with it.
+  static func fits(_ property: VCardProperty, _ name: String) -> Bool {
+    let bytes = Array(name.utf8)
+    return parts(property)[..<2].allSatisfy { part in
+      part.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).allSatisfy { word in
+        contains(bytes, Array(String(word).utf8))
+      }
+    }
+  }
+
+  /// The reading that properties give: how the family and given names sound, else what N or the card sorts by;
+  /// empty if there is none.
+  static func reading(phonetic: [VCardProperty], name: VCardProperty?, sort: VCardProperty?) -> String {
+    let spoken = phoneticNames.compactMap { wanted in phonetic.first { $0.name == wanted } }
+      .map { VCardText.line($0.line.text) }.filter { !$0.isEmpty }
+    if !spoken.isEmpty { return spoken.joined(separator: " ") }
+    if let keys = name?.line.values(of: "SORT-AS"), !keys.isEmpty {
+      return VCardText.line(keys.flatMap { $0.split(separator: ",") }.joined(separator: " "))
+    }
+    return sort.map { VCardText.line($0.line.text) } ?? ""
+  }
+
+  /// In the order in which they make a reading; Roster writes the first.
+  static let phoneticNames = ["X-PHONETIC-LAST-NAME", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-MIDDLE-NAME"]
+
+  /// At least five parts, each a list joined.
+  private static func parts(_ property: VCardProperty) -> [String] {
+    let parts = ContentText.components(property.line.value).map { list in
+      VCardText.line(list.map(VCardText.line).filter { !$0.isEmpty }.joined(separator: " "))
+    }
+    return parts + Array(repeating: "", count: max(0, 5 - parts.count))
+  }
+
+  private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF,
+      0xF900...0xFAFF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  private static func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
+    guard bytes.count >= wanted.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
+  }
+}

@@ -1,0 +1,89 @@
+/// The lines that are kept for a record: those that stand for fields, as long as they say the same as the
+/// fields do, and the others.
+struct VCardOriginals {
+  /// Properties of which no field holds anything.
+  private(set) var others: [VCardProperty] = []
+  /// Whether a line was left out because it cannot be written, or says what the fields no longer do.
+  private(set) var hasLost = false
+  /// The identifier under which the record came.
+  private(set) var identifier: String?
+  /// The id, if the record came under it alone.
+  private(set) var bareIdentifier: String?
+
+  private var originals: [VCardProperty] = []
+  private var isUsed: [Bool] = []
+  /// Positions by property, and the labels by group.
+  private var places: [String: [Int]] = [:]
+  private var labels: [String: VCardProperty] = [:]
+  private var groups: Set<String> = []
+  private var nextGroup = 1
+
+  init(_ extras: [String]) {
+    for item in extras {
+      if item.utf8.starts(with: "uid ".utf8), identifier == nil {
+        identifier = String(decoding: item.utf8.dropFirst(4), as: UTF8.self)
+      }
+      guard let (text, isOriginal) = VCardKept.line(item) else { continue }
+      let property = VCardDecoder(isOld: false).property(ContentLine(text))
+      if isOriginal, property.name == "UID" {
+        bareIdentifier = property.line.rawValue
+        continue
+      }
+      guard VCardKept.isWritable(property.line) else {
+        hasLost = true
+        continue
+      }
+      add(VCardProperty(property.line, kept: text, at: property.place), isOriginal)
+    }
+  }
+
+  private mutating func add(_ property: VCardProperty, _ isOriginal: Bool) {
+    if let group = property.group {
+      groups.insert(group)
+      if property.name == "X-ABLABEL", labels[group] == nil { labels[group] = property }
+    }
+    if !isOriginal { return others.append(property) }
+    places[property.name, default: []].append(originals.count)
+    originals.append(property)
+    isUsed.append(false)
+  }
+
+  /// The originals with a name, in their order.
+  func all(_ name: String) -> [VCardProperty] { (places[name] ?? []).map { originals[$0] } }
+
+  /// The text of the label that stands in the group of a property.
+  func label(_ property: VCardProperty) -> String? {
+    property.group.flatMap { labels[$0] }.map(\.line.text)
+  }
+
+  /// Marks the originals with a name as written; returns their lines.
+  mutating func use(_ names: [String]) -> [String] {
+    names.flatMap { places[$0] ?? [] }.map { use($0) }
+  }
+
+  /// The line of the first original with the name that is not written yet and for which `says` holds.
+  mutating func use(_ name: String, where says: (VCardProperty) -> Bool) -> String? {
+    (places[name] ?? []).first { !isUsed[$0] && says(originals[$0]) }.map { use($0) }
+  }
+
+  private mutating func use(_ index: Int) -> String {
+    isUsed[index] = true
+    return originals[index].kept
+  }
+
+  /// A group that no kept line has.
+  mutating func freshGroup() -> String {
+    while groups.contains("item\(nextGroup)") { nextGroup += 1 }
+    nextGroup += 1
+    return "item\(nextGroup - 1)"
+  }
+
+  /// The labels of what was written; to be asked for last.
+  mutating func usedLabels() -> [String] {
+    let written = Set(originals.indices.filter { isUsed[$0] }.compactMap { originals[$0].group })
+    let lines = (places["X-ABLABEL"] ?? []).filter { originals[$0].group.map(written.contains) ?? false }.map
+    { use($0) }
+    if isUsed.contains(false) { hasLost = true }
+    return lines
+  }
+}

@@ -1,0 +1,158 @@
+import Arguments
+import Formats
+import Interchange
+import Registry
+import Values
+
+/// Writes a group's records in a format, and compares what was written with them.
+final class Exporter<Record: Sendable> {
+  private let group: EntityGroup<Record>
+  private let format: TransferFormat<Record>
+  private let context: Context
+  /// In how many records a field has a value that the format cannot hold.
+  private(set) var lost: [String: Int] = [:]
+
+  init(group: EntityGroup<Record>, format: TransferFormat<Record>, context: Context) {
+    self.group = group
+    self.format = format
+    self.context = context
+  }
+
+  private var schema: EntitySchema { group.schema }
+
+  /// Writes the records of the query; returns how many.
+  func write(
+    _ query: Query, from reader: any StoreReader, to sink: ByteSink, each: (Int) throws -> Void
+  ) throws -> Int {
+    if context.invocation.flag("bom") { sink.put("\u{FEFF}") }
+    var count = 0
+    switch format {
+    case .table(let format):
+      let writer = try tableWriter(format, sink)
+      try writer.begin()
+      try reader.forEach(schema, query, schema.attributes) { buffer in
+        try writer.row(buffer, from: 0)
+        count += 1
+        try each(count)
+        return true
+      }
+      try writer.end()
+    case .foreign(let format):
+      guard let writer = format.writer?(sink, InterchangeContext(context)) else { return 0 }
+      try writer.begin()
+      try reader.forEach(schema, query, schema.attributes) { buffer in
+        guard let row = Row(buffer, in: schema) else { return true }
+        for field in try losses(of: row, writer) { lost[field, default: 0] += 1 }
+        try sink.spill()
+        count += 1
+        try each(count)
+        return true
+      }
+      try writer.end()
+    }
+    return count
+  }
+
+  private func tableWriter(_ format: OutputFormat, _ sink: ByteSink) throws -> any RecordWriter {
+    let columns = schema.columns(schema.attributes)
+    let isSafe = context.invocation.flag("csv-safe")
+    switch format {
+    case .csv: return DelimitedWriter(.csv, columns: columns, isSafe: isSafe, to: sink)
+    case .tsv: return DelimitedWriter(.tsv, columns: columns, isSafe: isSafe, to: sink)
+    default:
+      if isSafe { throw Failure(.usage, "export.csvSafe", ["value": format.rawValue]) }
+      guard let writer = format.writer(columns, to: sink) else {
+        throw group.unknownFormat("export.notWritten", format.rawValue)
+      }
+      return writer
+    }
+  }
+
+  /// Writes the record; returns the fields whose values are not in what was written.
+  private func losses(of row: Row, _ writer: any ForeignWriter<Record>) throws -> Set<String> {
+    var fields = Set(try writer.write(group.table.stored(row)))
+    for (place, field) in schema.fields.enumerated() where field.roles.contains(.background) {
+      let items = WordList.words(stored: row.cells[place].text ?? "")
+      if items.contains(where: { !isOwn($0) }) { fields.insert(field.name) }
+    }
+    return fields
+  }
+
+  private func isOwn(_ item: String) -> Bool {
+    item.hasPrefix("\(format.owner) ") || item.hasPrefix("uid ")
+  }
+
+  // MARK: Verifying
+
+  /// Reads back what was written and compares it with the records; throws a `Failure` naming the first that
+  /// differs.
+  ///
+  /// What the format cannot hold is left out, and moments in foreign formats count by their day.
+  func verify(_ written: any ByteSource, _ query: Query, from reader: any StoreReader) throws {
+    let input = try foreignReader(written)
+    let importer = Importer(
+      try group.repository(context, for: .reading),
+      ImportOptions(owner: format.owner, identify: RecordID.init(identifier:)),
+      startOfDay: context.reading.startOfDay, hasRecords: false)
+    let nowhere = ByteSink { _ in }
+    var writer: (any ForeignWriter<Record>)?
+    if case .foreign(let format) = format { writer = format.writer?(nowhere, InterchangeContext(context)) }
+    do {
+      try reader.forEach(schema, query, schema.attributes) { buffer in
+        guard let row = Row(buffer, in: schema) else { return true }
+        let lost = try writer.map { try losses(of: row, $0) } ?? []
+        try nowhere.spill()
+        guard let record = try input.next(), let cells = importer.cells(ofNew: record, now: row.createdAt)
+        else { throw differs(row, "") }
+        if let identifier = record.identifier, RecordID(identifier: identifier) != row.id, !isRenamed(row) {
+          throw differs(row, "id")
+        }
+        for (place, field) in schema.fields.enumerated() where !lost.contains(field.name) {
+          if !isEqual(row.cells[place], cells[place], field) { throw differs(row, field.name) }
+        }
+        return true
+      }
+      if let extra = try input.next() {
+        throw Failure(.bug, "export.differsMore", ["line": "\(extra.place.line)"])
+      }
+    } catch let error as FormatError {
+      throw Failure(
+        .bug, "export.unreadable",
+        ["line": "\(error.place.line)", "reason": Sentences.text(error.code, error.values)])
+    }
+  }
+
+  private func foreignReader(_ source: any ByteSource) throws -> any ForeignReader {
+    switch format {
+    case .foreign(let format):
+      guard let make = format.reader else { throw group.unknownFormat("export.noVerify", format.name) }
+      return try make(source, InterchangeContext(context))
+    case .table(let format):
+      return try TableReader(
+        ImportInput<Record>.records(format, source), schema: schema, map: ColumnMap(), formOnly: [])
+    }
+  }
+
+  /// Whether the record goes by another program's identifier.
+  private func isRenamed(_ row: Row) -> Bool {
+    schema.fields.enumerated().contains { place, field in
+      field.roles.contains(.background)
+        && WordList.words(stored: row.cells[place].text ?? "").contains { $0.hasPrefix("uid ") }
+    }
+  }
+
+  private func isEqual(_ stored: Cell, _ read: Cell, _ field: FieldSchema) -> Bool {
+    if stored == read { return true }
+    guard case .foreign = format else { return false }
+    if field.type == .timestamp, let left = stored.integer, let right = read.integer {
+      return LocalTime.day(Timestamp(milliseconds: left)) == LocalTime.day(Timestamp(milliseconds: right))
+    }
+    return false
+  }
+
+  private func differs(_ row: Row, _ field: String) -> Failure {
+    Failure(
+      .bug, field.isEmpty ? "export.differsRecord" : "export.differs",
+      ["entity": group.name, "number": "\(row.number)", "field": field])
+  }
+}

@@ -1,0 +1,85 @@
+import Arguments
+import Formats
+import Interchange
+import Registry
+import Settings
+import Values
+
+/// What an import reads: the file, its format, and its records.
+final class ImportInput<Record: Sendable> {
+  let source: InputSource
+  let format: TransferFormat<Record>
+  let reader: any ForeignReader
+  /// The reader of a table, which tells what it made of the columns.
+  let tables: TableReader?
+
+  init(_ group: EntityGroup<Record>, _ context: Context) throws {
+    let path = context.positionals[0]
+    source = try InputSource(path, context)
+    do {
+      let decoded: any ByteSource
+      if let name = context.invocation.value("encoding") {
+        decoded = try DecodingSource(source, from: name)
+      } else {
+        decoded = source
+      }
+      let peeked = try PeekedSource(decoded)
+      format = try Self.format(group, path, peeked.text, context)
+      let columns = try ColumnMap(context.invocation.values("map"), of: group.schema)
+      switch format {
+      case .foreign(let foreign):
+        guard let make = foreign.reader else {
+          throw group.unknownFormat("import.notRead", foreign.name)
+        }
+        guard columns.isEmpty else { throw Failure(.usage, "import.mapUnfit", ["value": foreign.name]) }
+        reader = try make(peeked, InterchangeContext(context))
+        tables = nil
+      case .table(let format):
+        let table = try TableReader(
+          Self.records(format, peeked), schema: group.schema, map: columns,
+          formOnly: group.table.fields.filter { !$0.isStored }.map(\.name))
+        (reader, tables) = (table, table)
+      }
+    } catch let error as FormatError {
+      throw Self.failure(error, source.name)
+    }
+  }
+
+  static func records(
+    _ format: OutputFormat, _ source: any ByteSource
+  ) throws(FormatError) -> any RecordReader {
+    switch format {
+    case .json, .jsonl: JSONReader(source)
+    case .tsv: try DelimitedReader(source, .tsv)
+    default: try DelimitedReader(source)
+    }
+  }
+
+  /// The format follows `--as`, else the file's ending and first bytes.
+  private static func format(
+    _ group: EntityGroup<Record>, _ path: String, _ head: [UInt8], _ context: Context
+  ) throws -> TransferFormat<Record> {
+    if let named = try group.namedFormat(context) { return named }
+    let fitting = group.formats(endingOf: path).filter(\.isRead)
+    if let format = fitting.first(where: { $0.recognises(head) }) ?? fitting.last { return format }
+    let own = group.transferFormats.reversed().filter(\.isRead)
+    return own.first { $0.recognises(head) } ?? .table(.csv)
+  }
+
+  func failure(_ error: FormatError) -> Failure { Self.failure(error, source.name) }
+
+  private static func failure(_ error: FormatError, _ name: String) -> Failure {
+    let place = error.place.line > 0 ? "\(name):\(error.place.line):\(error.place.column)" : name
+    return Failure(.data, message: "\(place): " + Sentences.text(error.code, error.values))
+  }
+}
+
+extension InterchangeContext {
+  /// What the formats depend on, as this command knows it.
+  init(_ context: Context) {
+    let today = context.clock.today()
+    self.init(
+      today: today, now: context.clock.now(), leapDay: context.settings.friend.leapDay,
+      startOfDay: context.reading.startOfDay, day: { LocalTime.day($0) ?? today })
+  }
+}

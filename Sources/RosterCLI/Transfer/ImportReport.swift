@@ -1,0 +1,224 @@
+import Arguments
+import Formats
+import Interchange
+import Registry
+import Values
+
+/// The plan of an import record by record, or its receipt.
+final class ImportReport<Record: Sendable> {
+  private let group: EntityGroup<Record>
+  private let input: ImportInput<Record>
+  private let context: Context
+  private let isRehearsal: Bool
+  private let progress: Progress
+  private var count = ImportCount()
+  private var created: ClosedRange<Int64>?
+  private var updated: [Int64] = []
+  private var lookalikes: [(line: Int, number: Int64, others: [Int64])] = []
+  private var refusals: [Failure.Item] = []
+  private var isFirst = true
+
+  private static var mostLines: Int { 20 }
+
+  init(group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool) {
+    self.group = group
+    self.input = input
+    self.context = context
+    self.isRehearsal = isRehearsal
+    progress = Progress(context)
+  }
+
+  private var io: IO { context.io }
+  private var isJSON: Bool { context.format != .table }
+
+  func add(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
+    count.add(outcome)
+    switch outcome {
+    case .created(let row, let others):
+      created = (created?.lowerBound ?? row.number)...row.number
+      if !others.isEmpty {
+        count.lookalikes += 1
+        if lookalikes.count < Self.mostLines { lookalikes.append((record.place.line, row.number, others)) }
+      }
+    case .updated(let row, _): if context.isQuiet { updated.append(row.number) }
+    case .same: break
+    case .refused(let findings):
+      for finding in findings where refusals.count < Self.mostLines { refusals.append(item(finding)) }
+    }
+    if isRehearsal, !context.isQuiet { try plan(outcome, record) }
+    let share = input.source.size > 0 ? Double(input.source.position) / Double(input.source.size) : nil
+    try progress.tell(records: count.records, share: share)
+  }
+
+  /// Throws if what is refused stops the rest.
+  func decide(skipping: Bool) throws {
+    try progress.end()
+    if count.refused == 0 || isRehearsal { return }
+    if !skipping {
+      var failure = Failure(
+        .data, "import.refused", ["count": "\(count.refused)", "records": "\(count.records)"])
+      failure.violations = refusals
+      failure.lines = refusals.map { "  " + Self.line($0) }
+      let more = count.findings - refusals.count
+      if more > 0 { failure.lines.append("  " + Sentences.text("import.more", ["count": "\(more)"])) }
+      throw failure
+    }
+    for refusal in refusals { try io.note(Self.line(refusal)) }
+    try noteMore(count.findings - refusals.count)
+  }
+
+  // MARK: The plan
+
+  private func plan(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
+    if isJSON { return try planJSON(outcome, record) }
+    let line = "\(record.place.line)"
+    switch outcome {
+    case .created(let row, let others):
+      let values = ["line": line, "name": group.wording.summary(row), "numbers": Self.list(others)]
+      try io.say(Sentences.text(others.isEmpty ? "plan.create" : "plan.lookalike", values))
+    case .updated(let row, let before):
+      let changes = changes(before, row).map { "\($0.field) \($0.old) -> \($0.new)" }
+      try io.say(
+        Sentences.text(
+          "plan.update",
+          [
+            "line": line, "entity": group.name, "number": "\(row.number)",
+            "changes": changes.joined(separator: ", "),
+          ]))
+    case .same(let number):
+      try io.say(Sentences.text("plan.same", ["line": line, "entity": group.name, "number": "\(number)"]))
+    case .refused(let findings):
+      for finding in findings {
+        try io.say(
+          Sentences.text("plan.refused", ["line": line, "reason": Self.line(item(finding))]))
+      }
+    }
+  }
+
+  private func planJSON(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
+    var object = JSONObjectText()
+    object.put("line", record.place.line)
+    switch outcome {
+    case .created(let row, let others):
+      object.put("action", "create")
+      object.put("name", group.wording.summary(row))
+      if !others.isEmpty { object.put("lookalikes", list: others.map { "\($0)" }) }
+    case .updated(let row, let before):
+      object.put("action", "update")
+      object.put("number", row.number)
+      object.put(
+        "changes",
+        list: changes(before, row).map { change in
+          var item = JSONObjectText()
+          item.put("field", change.field)
+          item.put("old", change.old)
+          item.put("new", change.new)
+          return item.closed
+        })
+    case .same(let number):
+      object.put("action", "same")
+      object.put("number", number)
+    case .refused(let findings):
+      object.put("action", "refuse")
+      object.put("violations", list: findings.map { item($0).json })
+    }
+    if context.format == .jsonl { return try io.say(object.closed) }
+    try io.say((isFirst ? "[\n" : ",\n") + object.closed)
+    isFirst = false
+  }
+
+  private func changes(_ before: Row, _ after: Row) -> [(field: String, old: String, new: String)] {
+    group.schema.fields.indices.compactMap { place in
+      if before.cells[place] == after.cells[place] { return nil }
+      let field = group.schema.fields[place].name
+      let values = [before, after].map { HistoryText.value(group.wording.show(field, $0.cells[place])) }
+      return (field, values[0], values[1])
+    }
+  }
+
+  private func item(_ finding: ImportOutcome.Finding) -> Failure.Item {
+    Failure.Item(
+      field: finding.violation.field, code: finding.violation.code,
+      message: group.wording.sentence(finding.violation),
+      place: "\(input.source.name):\(finding.place.line):\(finding.place.column)")
+  }
+
+  private static func line(_ item: Failure.Item) -> String {
+    let place = item.place.map { "\($0): " } ?? ""
+    let field = item.field.isEmpty ? "" : "\(item.field): "
+    return "\(place)\(field)\(item.message) [\(item.code)]"
+  }
+
+  private static func list(_ numbers: [Int64]) -> String {
+    numbers.map { "\($0)" }.joined(separator: ", ")
+  }
+
+  private func noteMore(_ more: Int) throws {
+    if more > 0 { try io.note(Sentences.text("import.more", ["count": "\(more)"])) }
+  }
+
+  // MARK: The receipt
+
+  /// Says what was done, and returns the exit code.
+  func close() throws -> ExitCode {
+    try progress.end()
+    let fails = isRehearsal && count.refused > 0 && !context.invocation.flag("skip-invalid")
+    if context.isQuiet {
+      if !isRehearsal {
+        if let created { for number in created { try io.say("\(number)") } }
+        for number in updated { try io.say("\(number)") }
+      }
+      return fails ? .data : .done
+    }
+    if isJSON {
+      if !isRehearsal {
+        try io.say(receipt)
+      } else if context.format == .json {
+        try io.say(isFirst ? "[]" : "\n]")
+      }
+    } else {
+      try io.say(summary)
+    }
+    try noteDetails()
+    return fails ? .data : .done
+  }
+
+  private var summary: String {
+    let key =
+      isRehearsal ? "import.plan" : count.created + count.updated == 0 ? "import.nothing" : "import.done"
+    return Sentences.text(key, count.values.merging(["path": input.source.name]) { $1 })
+  }
+
+  private var receipt: String {
+    var object = JSONObjectText()
+    object.put("file", input.source.name)
+    object.put("format", input.format.name)
+    for (name, value) in count.members { object.put(name, value) }
+    if let created {
+      object.put("first", created.lowerBound)
+      object.put("last", created.upperBound)
+    }
+    object.put("unmatched", list: (input.tables?.unmatched ?? []).map { JSONText.quoted($0) })
+    return object.closed
+  }
+
+  private func noteDetails() throws {
+    let unmatched = input.tables?.unmatched ?? []
+    if !unmatched.isEmpty {
+      let names = unmatched.map { Printable.excerpt($0) }.joined(separator: ", ")
+      try io.note(Sentences.text("import.unmatched", ["names": names]))
+    }
+    guard !isRehearsal, !isJSON else { return }
+    for (line, number, others) in lookalikes {
+      try io.note(
+        Sentences.text(
+          "import.lookalike",
+          [
+            "line": "\(line)", "entity": group.name, "number": "\(number)", "numbers": Self.list(others),
+          ]))
+    }
+    let more = count.lookalikes - lookalikes.count
+    if more > 0 { try io.note(Sentences.text("import.moreLookalikes", ["count": "\(more)"])) }
+    if count.created + count.updated > 0 { try io.note(Sentences.text("import.undo")) }
+  }
+}

@@ -1,0 +1,55 @@
+import Formats
+import Values
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file or standard input that an import reads: opened, kept until it is closed, its reading counted.
+///
+/// What is no regular file is copied to a temporary one first, so that no transaction waits for a slow pipe.
+final class InputSource: ByteSource {
+  /// As messages name it.
+  let name: String
+  /// Bytes in all.
+  let size: Int
+  /// Bytes read so far.
+  private(set) var position = 0
+  private let source: FileSource
+  private let descriptor: Int32
+  private let isOwned: Bool
+
+  /// Throws a `Failure`.
+  init(_ path: String, _ context: Context) throws {
+    name = path == "-" ? Sentences.text("input.standard") : Printable.excerpt(path, max: 200)
+    do throws(InputFile.Problem) {
+      let opened = path == "-" ? context.io.inputDescriptor : try InputFile.open(path)
+      var status = stat()
+      let isRegular = fstat(opened, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      if isRegular {
+        descriptor = opened
+        isOwned = path != "-"
+        size = Int(status.st_size)
+      } else {
+        defer { if path != "-" { InputFile.close(opened) } }
+        (descriptor, size) = try InputFile.spool(opened, in: context.temporaryFolder)
+        isOwned = true
+      }
+    } catch {
+      throw Failure(
+        error.isAbsent ? .noInput : .io, error.isAbsent ? "input.absent" : "input.unreadable",
+        ["path": name, "reason": error.reason])
+    }
+    source = FileSource(descriptor: descriptor)
+  }
+
+  deinit { if isOwned { InputFile.close(descriptor) } }
+
+  func read(into memory: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
+    let count = try source.read(into: memory)
+    position += count
+    return count
+  }
+}

@@ -1,0 +1,77 @@
+import Arguments
+import Interchange
+import Values
+
+/// A format in which the records of a group come or go.
+enum TransferFormat<Record: Sendable> {
+  /// Every group has these: csv, tsv, json, jsonl.
+  case table(OutputFormat)
+  case foreign(InterchangeFormat<Record>)
+
+  /// As `--as` spells it.
+  var name: String {
+    switch self {
+    case .table(let format): format.rawValue
+    case .foreign(let format): format.name
+    }
+  }
+
+  var endings: [String] {
+    switch self {
+    case .table(.csv): [".csv"]
+    case .table(.tsv): [".tsv", ".tab"]
+    case .table(.json): [".json"]
+    case .table(.jsonl): [".jsonl", ".ndjson"]
+    case .table(.table): []
+    case .foreign(let format): format.endings
+    }
+  }
+
+  /// The first word of the extras that belong to it: the versions of a format share theirs.
+  var owner: String {
+    var name = name
+    while name.last?.isNumber == true { name.removeLast() }
+    return name
+  }
+
+  var isRead: Bool { if case .foreign(let format) = self { format.reader != nil } else { true } }
+  var isWritten: Bool { if case .foreign(let format) = self { format.writer != nil } else { true } }
+
+  func recognises(_ head: [UInt8]) -> Bool {
+    switch self {
+    case .foreign(let format): format.recognises(head)
+    case .table(.json), .table(.jsonl):
+      head.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }.map {
+        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+      } ?? false
+    case .table: false
+    }
+  }
+}
+
+extension EntityGroup {
+  var transferFormats: [TransferFormat<Record>] {
+    [.table(.csv), .table(.tsv), .table(.json), .table(.jsonl)] + style.formats().map { .foreign($0) }
+  }
+
+  /// The format that `--as` names; nil without it.
+  func namedFormat(_ context: Context) throws -> TransferFormat<Record>? {
+    guard let name = context.invocation.value("as") else { return nil }
+    guard let format = transferFormats.first(where: { $0.name == name.lowercased() }) else {
+      throw unknownFormat("transfer.format", Printable.excerpt(name))
+    }
+    return format
+  }
+
+  func unknownFormat(_ key: String, _ value: String) -> Failure {
+    let names = transferFormats.map(\.name).joined(separator: ", ")
+    return Failure(.usage, key, ["value": value, "names": names, "entity": name])
+  }
+
+  /// Those whose files end so, the entity's own first, as they are more particular.
+  func formats(endingOf path: String) -> [TransferFormat<Record>] {
+    guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else { return [] }
+    let ending = path[point...].lowercased()
+    return transferFormats.reversed().filter { $0.endings.contains(ending) }
+  }
+}

@@ -1,0 +1,85 @@
+import Arguments
+import Formats
+import Interchange
+import Registry
+import Values
+
+extension EntityGroup {
+  var importVerb: Verb {
+    let summary = { Sentences.text("help.import", ["entity": name]) }
+    return Verb("import", summary: summary) {
+      let formats = transferFormats.filter(\.isRead).map(\.name)
+      return Command(
+        name: "import", summary: summary(),
+        discussion: Sentences.text("help.import.more", ["names": formats.joined(separator: ", ")]),
+        examples: style.examples()["import"] ?? [],
+        options: [
+          Option("as", value: .init("NAME", completion: .words(formats)), help: Sentences.text("help.as")),
+          Option("map", value: .init("COLUMN=FIELD,…"), repeats: true, help: Sentences.text("help.map")),
+          Option(
+            "match", value: .init("name", completion: .words(["name"])), help: Sentences.text("help.match")),
+          Option("encoding", value: .init("NAME"), help: Sentences.text("help.encoding")),
+          Option("dry-run", help: Sentences.text("help.import.dryRun")),
+          Option("skip-invalid", help: Sentences.text("help.skipInvalid")),
+          Option("rejects", value: .init("FILE", completion: .file), help: Sentences.text("help.rejects")),
+          Self.forceOption,
+        ],
+        positionals: [
+          Positional("FILE", help: Sentences.text("help.import.file"), completion: .file)
+        ])
+    } run: { context in
+      try importRecords(context)
+    }
+  }
+
+  private func importRecords(_ context: Context) throws -> ExitCode {
+    try context.takes(.table, .json, .jsonl)
+    let isRehearsal = context.invocation.flag("dry-run")
+    let rejects = try rejectsFile(context)
+    let matchesName = try matchesName(context)
+    let input = try ImportInput(self, context)
+    let store = try context.store(for: isRehearsal ? .reading : .creating)
+    let repository = Repository(store: store, table: table, clock: context.clock)
+    let options = ImportOptions(
+      owner: input.format.owner, matchesName: matchesName, isForced: context.invocation.flag("force"),
+      identify: RecordID.init(identifier:))
+    let report = ImportReport(group: self, input: input, context: context, isRehearsal: isRehearsal)
+    do {
+      try store.write(StepLabel("import", name)) { transaction in
+        let importer = try Importer(
+          repository, options, startOfDay: context.reading.startOfDay, in: transaction)
+        while let record = try input.reader.next() {
+          let outcome = try importer.take(record, in: transaction)
+          try report.add(outcome, record)
+          if case .refused = outcome { try rejects?.add(record.source, in: input.reader.envelope) }
+        }
+        try report.decide(skipping: context.invocation.flag("skip-invalid"))
+        try rejects?.publish()
+        // A rehearsal is the same work, taken back.
+        if isRehearsal { throw Rehearsed() }
+      }
+    } catch is Rehearsed {
+    } catch let error as FormatError {
+      throw input.failure(error)
+    }
+    return try report.close()
+  }
+
+  /// Ends the transaction of a rehearsal.
+  private struct Rehearsed: Error {}
+
+  private func matchesName(_ context: Context) throws -> Bool {
+    guard let given = context.invocation.value("match") else { return false }
+    let key = table.naturalKey?.name
+    guard given == "name" || given == key else {
+      throw Failure(.usage, "import.match", ["value": Printable.excerpt(given)])
+    }
+    return true
+  }
+
+  private func rejectsFile(_ context: Context) throws -> RejectsFile? {
+    guard let path = context.invocation.value("rejects") else { return nil }
+    guard context.invocation.flag("skip-invalid") else { throw Failure(.usage, "import.rejectsAlone") }
+    return try RejectsFile(path)
+  }
+}

@@ -1,0 +1,35 @@
+import Registry
+import Values
+
+extension EntitySchema {
+  /// Where a field's values come from when a table of a former version is brought up to date.
+  struct Source: Hashable {
+    /// The field's name at that time; nil for one that is new since.
+    var former: String?
+    /// What records that stand get where it is new.
+    var value: Cell
+  }
+
+  /// What changed after a version, oldest first.
+  func changes(since version: Int) -> [Migration.Change] {
+    migrations.filter { $0.version > version && $0.version <= self.version }
+      .sorted { $0.version < $1.version }.flatMap(\.changes)
+  }
+
+  /// The sources of all fields, in table order.
+  func sources(since version: Int) -> [Source] {
+    var sources = fields.map { Source(former: $0.name, value: .absent) }
+    for change in changes(since: version).reversed() {
+      for index in sources.indices {
+        switch change {
+        case .add(let field, let value) where sources[index].former == field:
+          sources[index] = Source(former: nil, value: value)
+        case .rename(let field, let to) where sources[index].former == to:
+          sources[index].former = field
+        default: break
+        }
+      }
+    }
+    return sources
+  }
+}

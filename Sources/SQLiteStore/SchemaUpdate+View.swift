@@ -1,0 +1,51 @@
+import Registry
+import SQLite
+import Values
+
+extension SchemaUpdate {
+  /// Shows the tables of a file that may only be read as the program knows them: by views of this connection
+  /// alone, which stand before the file's tables of the same name. Returns the names of those entities.
+  func show(_ entities: [EntitySchema]) throws -> Set<String> {
+    let standing = try read()
+    var shown: Set<String> = []
+    for entity in entities {
+      guard let stands = standing[entity.name] else {
+        try connection.execute(entity.createTable(named: "temp.\(entity.table)"))
+        shown.insert(entity.name)
+        continue
+      }
+      if stands.version < entity.version || stands.fold < TextKey.version {
+        try connection.execute(entity.view(since: stands.version))
+        shown.insert(entity.name)
+      }
+    }
+    return shown
+  }
+}
+
+extension EntitySchema {
+  /// The table of a former version in the present form; keys are made from the values they belong to.
+  fileprivate func view(since version: Int) -> String {
+    var columns = ["number", "id"]
+    for (field, source) in zip(fields, sources(since: version)) {
+      let value = source.former.map(SQLName.column) ?? Self.literal(source.value)
+      columns.append("\(value) AS \(SQLName.column(field.name))")
+      if field.hasKey {
+        let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
+        columns.append("\(function)(\(value)) AS \(SQLName.key(field.name))")
+      }
+    }
+    columns += ["created_at", "updated_at", "revision"]
+    return "CREATE TEMP VIEW \(table) AS SELECT \(columns.joined(separator: ", ")) FROM main.\(table)"
+  }
+
+  private static func literal(_ cell: Cell) -> String {
+    switch cell {
+    case .absent: "NULL"
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .text(let text): "'\(text.replacing("'", with: "''"))'"
+    case .bytes(let bytes): "x'\(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())'"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Entities
+import Formats
+import Registry
+import Settings
+
+@testable import Interchange
+@testable import Values
+
+/// Reads and writes cards as an import and an export do it.
+enum VCardBench {
+  static let context = InterchangeContext(
+    today: CivilDate(certain: 2026, 11, 30), now: Timestamp(milliseconds: 1_796_000_000_123),
+    startOfDay: { Timestamp(startOf: $0) }, day: { _ in CivilDate(certain: 2026, 11, 30) })
+
+  static func foreign<Record>(
+    _ bytes: [UInt8], _ format: InterchangeFormat<Record>, piece: Int = .max
+  ) throws -> [ForeignRecord] {
+    guard let reader = try format.reader?(ArraySource(bytes, piece: piece), context) else { return [] }
+    var records: [ForeignRecord] = []
+    while let record = try reader.next() { records.append(record) }
+    return records
+  }
+
+  static func persons(_ bytes: [UInt8]) throws -> [Person] {
+    try foreign(bytes, InterchangeFormat<Person>.vCard4).map { try record($0, Person.table(Settings())) }
+  }
+
+  static func friends(_ bytes: [UInt8]) throws -> [Friend] {
+    try foreign(bytes, InterchangeFormat<Friend>.vCard4).map { try record($0, Friend.table(Settings())) }
+  }
+
+  /// A person of a card without its frame, of the given version.
+  static func person(_ lines: String, version: String = "3.0") throws -> Person {
+    let text = "BEGIN:VCARD\nVERSION:\(version)\n\(lines)\nEND:VCARD\n"
+    return try persons(Array(text.utf8)).first ?? Person()
+  }
+
+  /// The record that an import makes of what a reader found.
+  static func record<Record>(_ foreign: ForeignRecord, _ table: EntityTable<Record>) throws -> Record {
+    var record = table.blank()
+    if let problem = foreign.problem { throw Rejection(problem.code, problem.values) }
+    for entry in foreign.entries {
+      guard let field = table.fields.first(where: { $0.name == entry.field }) else {
+        throw Rejection("no field", ["field": entry.field])
+      }
+      let cell: Cell
+      switch entry.value {
+      case .text(let text):
+        cell = try field.type.read(text, ReadingContext(today: context.today, isTyped: false)).cell
+      case .list(let items): cell = WordList.cell(items)
+      case .cell(let given): cell = given
+      }
+      field.write(&record, cell)
+    }
+    var extras = foreign.extras
+    if let identifier = foreign.identifier {
+      let text = identifier.hasPrefix("urn:uuid:") ? String(identifier.dropFirst(9)) : identifier
+      if RecordID(text: text)?.text != text { extras.append("uid \(identifier)") }
+    }
+    table.fields.first { $0.name == "extras" }?.write(&record, WordList.cell(extras))
+    return record
+  }
+
+  /// The cards of records, whose numbers are 1, 2, …
+  static func write<Record>(
+    _ records: [Record], _ format: InterchangeFormat<Record>
+  ) throws -> (bytes: [UInt8], missing: [[String]]) {
+    var bytes: [UInt8] = []
+    let sink = ByteSink { bytes.append(contentsOf: $0) }
+    guard let writer = format.writer?(sink, context) else { return ([], []) }
+    var missing: [[String]] = []
+    try writer.begin()
+    for (index, record) in records.enumerated() {
+      let row = Row(
+        number: Int64(index + 1), id: RecordID(high: 0x0190_0000_0000_7000, low: UInt64(index)),
+        createdAt: context.now, updatedAt: context.now, revision: 1, cells: [])
+      missing.append(try writer.write(Stored(row: row, record: record)))
+    }
+    try writer.end()
+    return (bytes, missing)
+  }
+
+  /// The card of one record as a text.
+  static func text<Record>(_ record: Record, _ format: InterchangeFormat<Record>) throws -> String {
+    String(decoding: try write([record], format).bytes, as: UTF8.self)
+  }
+}
