@@ -42,7 +42,8 @@ extension DatabaseFile {
 
   /// A new empty file of mode 0600 in the database's folder; side files take that mode.
   func makeTemporary() throws(StoreError) -> String {
-    var template = Array((folder + "/.roster-new-XXXXXX").utf8CString)
+    removeStale()
+    var template = Array((folder + Self.temporary + "XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     if descriptor < 0 {
       let number = errno
@@ -53,6 +54,28 @@ extension DatabaseFile {
     close(descriptor)
     return template.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { String(cString: $0) } ?? ""
+    }
+  }
+
+  private static let temporary = "/.roster-new-"
+
+  /// Removes what a process that was killed left of a database it was building: files of this user that
+  /// nobody has written for an hour.
+  private func removeStale() {
+    guard let entries = opendir(folder) else { return }
+    defer { closedir(entries) }
+    let name = Self.temporary.dropFirst()
+    while let entry = readdir(entries) {
+      let path = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      var status = stat()
+      if path.utf8.starts(with: name.utf8), lstat(folder + "/" + path, &status) == 0,
+        status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+        status.modified < time(nil) - 3600
+      {
+        unlink(folder + "/" + path)
+      }
     }
   }
 
@@ -69,5 +92,16 @@ extension DatabaseFile {
     if descriptor < 0 { return }
     fsync(descriptor)
     close(descriptor)
+  }
+}
+
+extension stat {
+  /// Seconds since 1970.
+  fileprivate var modified: Int {
+    #if canImport(Glibc)
+      st_mtim.tv_sec
+    #else
+      st_mtimespec.tv_sec
+    #endif
   }
 }

@@ -30,16 +30,12 @@ struct LineReader {
     }
   }
 
-  /// Whether bytes came; a terminal can go on after an end, so each call asks anew.
+  /// Whether bytes came; throws `interrupted` if a signal came first. A terminal can go on after an end, so each call asks anew.
   private mutating func fill() throws(PromptError) -> Bool {
     var chunk = [UInt8](repeating: 0, count: 8192)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count >= 0 {
-        pending.append(contentsOf: chunk[..<count])
-        return count > 0
-      }
-      if errno != EINTR { throw .failed(errno) }
-    }
+    let count = read(descriptor, &chunk, chunk.count)
+    if count < 0 { throw errno == EINTR ? .interrupted : .failed(errno) }
+    pending.append(contentsOf: chunk[..<count])
+    return count > 0
   }
 }

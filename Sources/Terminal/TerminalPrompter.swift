@@ -25,8 +25,15 @@ public final class TerminalPrompter: Prompter {
 
   public func line(_ prompt: String) throws(PromptError) -> String? {
     try put(prompt)
-    guard let bytes = try reader.next() else {
-      if TerminalDevice.isTerminal(output) { try put("\n") }
+    let bytes: [UInt8]?
+    do {
+      bytes = try reader.next()
+    } catch {
+      if error == .interrupted { try endLine() }
+      throw error
+    }
+    guard let bytes else {
+      try endLine()
       return nil
     }
     if bytes.count > Self.longestLine, TerminalDevice.isTerminal(input) { throw .tooLong }
@@ -62,6 +69,11 @@ public final class TerminalPrompter: Prompter {
       throw .tooLong
     }
     return count
+  }
+
+  /// What follows stands below a prompt that was not answered.
+  private func endLine() throws(PromptError) {
+    if TerminalDevice.isTerminal(output) { try put("\n") }
   }
 
   private func put(_ text: String) throws(PromptError) {

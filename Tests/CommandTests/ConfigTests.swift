@@ -104,5 +104,6 @@ struct ConfigTests {
     #expect(traced.out == "number  done  priority  title  due  detail\n")
     #expect(traced.err.split(separator: "\n").allSatisfy { $0.hasPrefix("roster[") })
     #expect(traced.err.contains("roster[command]: todo list\n"))
+    #expect(traced.err.contains("roster[store]: \(box.database) (default)\n"))
   }
 }

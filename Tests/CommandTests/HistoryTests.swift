@@ -97,8 +97,25 @@ struct HistoryTests {
       refused.err.hasPrefix(
         "roster: step 2 (add todo) can not be reversed: todo 2 was changed by something other than roster"))
     #expect(rows() == "number,title,done\n1,A,false\n2,B,false\n")
-    #expect(box.roster("undo", "--skip").code == 0)
+    #expect(refused.err.hasSuffix("give it up with roster undo --skip 2\n"))
+    #expect(
+      box.roster("undo", "--skip", "1")
+        == Outcome(
+          err: "roster: only the step that comes next can be given up, which is step 2; see roster history\n",
+          code: 1))
+    #expect(
+      box.roster("undo", "--skip", "last")
+        == Outcome(
+          err: "roster: “last” is no step; give its number, as roster history shows it\n"
+            + "Try: roster undo --help\n", code: 64))
+    #expect(rows() == "number,title,done\n1,A,false\n2,B,false\n")
+    #expect(
+      box.roster("undo", "--skip", "2")
+        == Outcome("Gave up step 2: add todo\nUndid step 1: add todo 1: A\n"))
     #expect(rows() == "number,title,done\n2,B,false\n")
+    #expect(
+      box.roster("undo", "--skip")
+        == Outcome(err: "roster: there is nothing to undo\n", code: 1))
   }
 
   @Test func passwordChangeIsListedAndPassedOver() {

@@ -76,6 +76,23 @@ struct PromptTests {
     screen.type("echo \"[$?]\"; stty -g >after; cmp before after && echo same")
     #expect(screen.wait { $0.hasSuffix("same\n$") }.hasSuffix("\n[130]\nsame\n$"))
     #expect(box.databaseState()[0] == before)
+    #expect(box.names("data/roster") == ["roster.db"])
+  }
+
+  @Test func interruptionOfAnAnswerLeavesNoFileBehind() {
+    box.roster("todo", "add", "Milk")
+    let before = box.databaseState()
+    let screen = Screen(box, width: 120)
+    screen.type("clear; \"$ROSTER\" todo edit 1; echo \"[$?]\"")
+    screen.wait { $0.hasSuffix("title [Milk]:") }
+    screen.type("Bread")
+    screen.wait { $0.hasSuffix("detail:") }
+    screen.press("x")
+    screen.press("C-c")
+    let text = screen.wait { $0.hasSuffix("]\n$") }
+    #expect(text.hasSuffix("\nroster: reading was interrupted; start again\n[130]\n$"))
+    #expect(box.databaseState() == before)
+    #expect(box.names("data/roster") == ["roster.db"])
   }
 
   @Test func everyFieldIsAskedAndTheNextRecord() {

@@ -40,6 +40,27 @@ import Values
     #expect(try bench.folder.contents() == before)
   }
 
+  /// What is left of a database that was being built when its process was killed.
+  @Test func staleRestsGoWithTheNextCreation() throws {
+    let bench = try Workbench()
+    let (hour, minute) = (Date(timeIntervalSinceNow: -3700), Date(timeIntervalSinceNow: -60))
+    let rests: [(name: String, date: Date, stays: Bool)] = [
+      (".roster-new-AbCdEf", hour, false), (".roster-new-AbCdEf-wal", hour, false),
+      (".roster-new-GhIjKl", minute, true), ("roster-new-AbCdEf", hour, true), (".roster-old", hour, true),
+    ]
+    for (name, date, _) in rests {
+      let path = bench.folder.file(name)
+      #expect(FileManager.default.createFile(atPath: path, contents: Data()))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    let link = bench.folder.file(".roster-new-link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/")
+    try bench.open().close()
+    let left = try FileManager.default.contentsOfDirectory(atPath: bench.folder.file(".")).sorted()
+    #expect(
+      left == (rests.filter(\.stays).map(\.name) + [".roster-new-link", "roster.db"]).sorted())
+  }
+
   /// Returns the name by which the database is asked for.
   private func place(_ obstacle: Obstacle, _ bench: Workbench) throws -> String {
     let files = FileManager.default

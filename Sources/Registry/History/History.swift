@@ -11,6 +11,8 @@ public struct History {
     case noStep(Int64)
     /// The step to be given up is not in the way of anything.
     case notBlocked(Step)
+    /// The step to be given up is not the one that comes next, which is this.
+    case notNext(Step)
   }
 
   public let store: any Store
@@ -60,9 +62,13 @@ public struct History {
 
   /// Gives up the last step, which must be blocked, and takes back the one before.
   ///
-  /// If that one is blocked as well, the first is given up all the same, and `next` says why it ends there.
-  public func undoSkipping() throws -> (skipped: Step, undone: [Reversal], next: HistoryBlock?) {
+  /// With a number it must be that of the last step, so that none is given up by mistake. If the step before
+  /// is blocked as well, the last is given up all the same, and `next` says why it ends there.
+  public func undoSkipping(
+    _ number: Int64? = nil
+  ) throws -> (skipped: Step, undone: [Reversal], next: HistoryBlock?) {
     guard let last = try Self.lastDone(steps()) else { throw Failure.nothing }
+    if let number, number != last.number { throw Failure.notNext(last) }
     do {
       _ = try undo(1, isDry: true)
       throw Failure.notBlocked(last)

@@ -135,7 +135,7 @@ final class Context {
 
   private func open(_ need: StoreNeed) throws -> any Store {
     let place = DatabasePlace(invocation.value("database"), app.environment)
-    tracer.log("store", "\(place)")
+    tracer.log("store", place.text)
     switch place {
     case .memory:
       return MemoryStore(clock: clock, keptSteps: settings.history.length)

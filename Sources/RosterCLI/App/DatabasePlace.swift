@@ -40,6 +40,17 @@ enum DatabasePlace {
     }
   }
 
+  /// How it is written in a trace.
+  var text: String {
+    switch self {
+    case .memory: ":memory:"
+    case .sample(let count): "sample:" + (count.map { "\($0)" } ?? "")
+    case .file(let name, let isDefault): Printable.visible(name) + (isDefault ? " (default)" : "")
+    case .badSample(let name): Printable.visible(name)
+    case .nameless, .none: "-"
+    }
+  }
+
   /// A base folder of the XDG specification, which wants it absolute; else the one below the home folder.
   static func folder(_ variable: String, _ usual: String, _ environment: [String: String]) -> String? {
     if let folder = environment[variable], folder.hasPrefix("/") { return folder }

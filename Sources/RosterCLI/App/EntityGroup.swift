@@ -11,10 +11,12 @@ struct EntityGroup<Record: Sendable>: Group {
   let table: EntityTable<Record>
   let settings: Settings
   let style: EntityStyle<Record>
+  /// Fields whose refused values are not printed, since a secret may have been typed in their place.
+  var unprinted: Set<String> = []
 
   var name: String { table.name }
   var schema: EntitySchema { table.schema }
-  var wording: EntityWording { EntityWording(table, showing: showing) }
+  var wording: EntityWording { EntityWording(table, showing: showing, unprinted: unprinted) }
   var showing: ShowingContext { ShowingContext(length: settings.units.length, mass: settings.units.mass) }
 
   /// Throws a `Rejection` if a field takes an option that belongs to the program, or to another field.

@@ -8,7 +8,8 @@ import Synchronization
 
 /// What Ctrl-C does: a transaction that runs is taken back, and the command ends with 130.
 ///
-/// Outside a transaction there is nothing to take back, and the process ends at once. Once a change is kept
+/// Outside a transaction there is nothing to take back, and the process ends at once, or, where it waits for
+/// an answer, by the way of every error, so that the database is closed and leaves no file beside it. Once a change is kept
 /// the command says so and ends as if nothing had happened, so that 130 means that nothing was changed;
 /// a command that goes on to ask or to write again is ended there. A second Ctrl-C ends the process whatever
 /// it does.
@@ -20,6 +21,8 @@ enum Interruption {
     static let kept = 2
     /// After that, more of the same command runs.
     static let runningOn = 3
+    /// A person is being asked; the reading ends, and the command then closes what it opened.
+    static let asking = 4
   }
 
   private static let state = Atomic<Int>(State.idle)
@@ -67,6 +70,20 @@ enum Interruption {
     return !isAsked.load(ordering: .sequentiallyConsistent)
   }
 
+  /// Runs what waits for a person's answer; nil if that person has asked for the end instead.
+  static func asking<Answer, Problem>(_ body: () throws(Problem) -> Answer) throws(Problem) -> Answer? {
+    if !goOn() { return nil }
+    state.store(State.asking, ordering: .sequentiallyConsistent)
+    defer { state.store(State.idle, ordering: .sequentiallyConsistent) }
+    do {
+      let answer = try body()
+      return isAsked.load(ordering: .sequentiallyConsistent) ? nil : answer
+    } catch {
+      if isAsked.load(ordering: .sequentiallyConsistent) { return nil }
+      throw error
+    }
+  }
+
   /// Runs what has the terminal for itself, such as an editor: Ctrl-C is not this process's meanwhile.
   static func leftToAnother<Result>(_ body: () -> Result) -> Result {
     let signals = [SIGINT, SIGQUIT]
@@ -88,7 +105,7 @@ enum Interruption {
     isAsked.store(true, ordering: .sequentiallyConsistent)
     switch state.load(ordering: .sequentiallyConsistent) {
     case State.running, State.runningOn: stop?()
-    case State.kept: break
+    case State.kept, State.asking: break
     default: _exit(ExitCode.interrupted.rawValue)
     }
   }

@@ -17,7 +17,9 @@ extension Commands {
     } run: { context in
       let count = try context.number("keep", 0...Int.max) ?? 0
       let done = try file(context).compact(keeping: count)
-      try context.io.say(Sentences.text("compact.done", ["count": "\(done.steps)"]))
+      try context.io.say(
+        Sentences.text(
+          done.steps == 1 ? "compact.done.one" : "compact.done", ["count": "\(done.steps)"]))
       if !done.isShrunk { try context.io.note(Sentences.text("compact.later")) }
       return .done
     }

@@ -22,7 +22,9 @@ extension Commands {
           Example("roster \(verb) --steps 3 --dry-run", "Look before you leap"),
         ],
         options: options,
-        positionals: [Positional("STEP", minimum: 0, maximum: 1)])
+        positionals: [
+          Positional("STEP", minimum: 0, maximum: 1, help: isUndo ? Sentences.text("help.skip.step") : "")
+        ])
     } run: { context in
       try reverse(context, isUndo: isUndo)
     }
@@ -30,13 +32,11 @@ extension Commands {
 
   private static func reverse(_ context: Context, isUndo: Bool) throws -> ExitCode {
     try context.takes(.table, .json, .jsonl)
-    if let bare = context.positionals.first {
-      throw Failure(.usage, "history.bareNumber", ["value": Printable.excerpt(bare)])
-    }
     let count = try context.number("steps", 1...Int.max)
     let only = try context.number("only", 1...Int.max).map(Int64.init)
     let isDry = context.invocation.flag("dry-run")
     let skips = context.invocation.flag("skip")
+    let blocked = try blockedStep(context, skips: skips)
     if [count != nil, only != nil, skips].filter(\.self).count > 1 || (skips && isDry) {
       throw Failure(.usage, "history.together")
     }
@@ -45,7 +45,7 @@ extension Commands {
     let report = ReversalReport(context: context, isUndo: isUndo, isDry: isDry)
     do {
       if skips {
-        let (skipped, undone, next) = try history.undoSkipping()
+        let (skipped, undone, next) = try history.undoSkipping(blocked)
         try report.print(undone, skipped: skipped)
         if let next { throw next }
         return .done
@@ -67,13 +67,27 @@ extension Commands {
     }
   }
 
+  /// The step that `--skip` names; a number without it may mean a count or a step.
+  private static func blockedStep(_ context: Context, skips: Bool) throws -> Int64? {
+    guard let text = context.positionals.first else { return nil }
+    let value = ["value": Printable.excerpt(text)]
+    if !skips { throw Failure(.usage, "history.bareNumber", value) }
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int64(text) else {
+      throw Failure(.usage, "history.stepNumber", value)
+    }
+    return number
+  }
+
   private static func wording(_ failure: History.Failure, isUndo: Bool, wanted: Int) -> Failure {
     switch failure {
     case .nothing:
       Failure(.no, isUndo ? "history.nothingToUndo" : "history.nothingToRedo", code: "nothing")
     case .fewer(let count):
-      Failure(.no, "history.onlySo", ["count": "\(count)", "wanted": "\(wanted)"], code: "nothing")
+      Failure(
+        .no, count == 1 ? "history.onlySo.one" : "history.onlySo",
+        ["count": "\(count)", "wanted": "\(wanted)"], code: "nothing")
     case .noStep(let number): Failure(.no, "history.noStep", ["number": "\(number)"], code: "absent")
+    case .notNext(let step): Failure(.no, "history.notNext", ["step": "\(step.number)"])
     case .notBlocked(let step): Failure(.no, "history.notBlocked", ["step": "\(step.number)"])
     }
   }

@@ -7,21 +7,28 @@ final class InterruptiblePrompter: Prompter {
   init(_ inner: any Prompter) { self.inner = inner }
 
   func line(_ prompt: String) throws(PromptError) -> String? {
-    try goOn()
-    return try inner.line(prompt)
+    try answer { () throws(PromptError) in try inner.line(prompt) }
   }
 
   func confirm(_ question: String) throws(PromptError) -> Bool {
-    try goOn()
-    return try inner.confirm(question)
+    try answer { () throws(PromptError) in try inner.confirm(question) }
   }
 
   func secret(_ prompt: String, into buffer: UnsafeMutableRawBufferPointer) throws(PromptError) -> Int {
-    try goOn()
-    return try inner.secret(prompt, into: buffer)
+    try answer { () throws(PromptError) in try inner.secret(prompt, into: buffer) }
   }
 
-  private func goOn() throws(PromptError) {
-    if !Interruption.goOn() { throw .interrupted }
+  private func answer<Answer>(
+    _ ask: () throws(PromptError) -> Answer
+  ) throws(PromptError) -> Answer {
+    while true {
+      do throws(PromptError) {
+        guard let answer = try Interruption.asking(ask) else { throw PromptError.interrupted }
+        return answer
+      } catch {
+        // Another signal than Ctrl-C is no reason to end.
+        if error != .interrupted || !Interruption.goOn() { throw error }
+      }
+    }
   }
 }

@@ -69,7 +69,9 @@ struct ReversalReport {
       }
     }
     let more = reversal.count - reversal.records.count
-    if more > 0 { try context.io.say("  " + Sentences.text("history.more", ["count": "\(more)"])) }
+    if more == 0 { return }
+    let key = more == 1 ? "history.more.one" : "history.more"
+    try context.io.say("  " + Sentences.text(key, ["count": "\(more)"]))
   }
 
   private func printJSON(_ reversals: [Reversal]) throws {

@@ -20,7 +20,12 @@ extension EntityGroup where Record == User {
         ],
         echoesWords: false)
     } run: { context in
-      try register(context)
+      var group = self
+      // Where nothing says whence the password comes, the word may be it.
+      let isPasswordNamed = PasswordReader.options(forNew: true, canSkip: true)
+        .contains { context.invocation.isGiven($0.name) }
+      if !context.positionals.isEmpty, !isPasswordNamed { group.unprinted = ["userId"] }
+      return try group.register(context)
     }
   }
 
@@ -121,6 +126,17 @@ extension EntityGroup where Record == User {
       }
       let found = model.form.violations.filter(\.isError)
       if !found.isEmpty { throw Failure(violations: found, of: wording) }
+      // Nobody types a password twice for an account that cannot be.
+      while let taken = try model.taken().first {
+        guard asksAll || missing.contains(taken.field) else {
+          throw Failure(violations: [taken], of: wording)
+        }
+        try context.io.note("  \(wording.sentence(taken)) [\(taken.code)]")
+        model.form.revert(taken.field)
+        guard try runner.ask(model.form, where: { $0.name == taken.field }) else {
+          throw Failure(.data, "prompt.ended", code: "ended")
+        }
+      }
       _ = try reader.askNew({ model.violations(.given($0, confirmation: nil)) }, wording: wording) { bytes in
         try save(model, .given(bytes, confirmation: nil), context)
       }

@@ -25,8 +25,12 @@ extension EntityGroup {
     let rows = try targets(context, repository)
     if !rows.isEmpty {
       let values = ["entity": name, "count": "\(rows.count)"]
-      guard context.isInteractive else { throw Failure(.usage, "delete.yes", values) }
-      guard try context.io.prompter.confirm(Sentences.text("delete.confirm", values)) else {
+      let isOne = rows.count == 1
+      guard context.isInteractive else {
+        throw Failure(.usage, isOne ? "delete.yes.one" : "delete.yes", values)
+      }
+      let question = Sentences.text(isOne ? "delete.confirm.one" : "delete.confirm", values)
+      guard try context.io.prompter.confirm(question) else {
         try context.io.note(Sentences.text("delete.declined"))
         return .no
       }

@@ -14,8 +14,11 @@ struct EntityWording {
   let schema: EntitySchema
   let fields: [FieldWording]
   let showing: ShowingContext
+  /// Fields whose refused values stay out of the sentences.
+  let unprinted: Set<String>
 
-  init<Record>(_ table: EntityTable<Record>, showing: ShowingContext) {
+  init<Record>(_ table: EntityTable<Record>, showing: ShowingContext, unprinted: Set<String> = []) {
+    self.unprinted = unprinted
     entity = table.name
     schema = table.schema
     fields = table.fields.map { FieldWording(name: $0.name, type: $0.type, rules: $0.rules) }
@@ -51,6 +54,8 @@ struct EntityWording {
       values["value"] = Printable.excerpt(show(type, violation.cell))
     }
     values["entity"] = entity
+    // What is taken is known already.
+    if unprinted.contains(violation.field), !violation.code.hasSuffix(".taken") { values["value"] = "…" }
     if let rule = field?.rules.first(where: { $0.code(of: violation.field) == violation.code }) {
       values.merge(limits(of: rule, field?.type)) { own, _ in own }
     }

@@ -179,7 +179,7 @@ extension Failure {
         "step": "\(block.step.number)", "label": "\(block.step.label.verb) \(block.step.label.entity)",
         "entity": block.entity, "number": "\(block.number)",
         "field": block.field.isEmpty ? "the number" : block.field, "other": "\(block.other)",
-        "skip": canSkip ? Sentences.text("history.skip") : "",
+        "skip": canSkip ? Sentences.text("history.skip", ["step": "\(block.step.number)"]) : "",
       ], code: "blocked")
   }
 

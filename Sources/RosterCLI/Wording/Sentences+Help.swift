@@ -92,11 +92,13 @@ let helpSentences: [String: String] = [
   "help.undo.more":
     "One command is one step, whatever it touched. A step whose records were changed by anything but roster is refused; --skip gives it up and goes on to the one before. Password changes are passed over.",
   "help.redo": "Put again what undo took back.",
-  "help.redo.more": "A new change clears what could be put again.",
+  "help.redo.more":
+    "A new change clears what could be put again, also a step that is blocked; --only puts another one again meanwhile.",
   "help.steps": "So many steps at once, all or none.",
   "help.only": "This step alone, if nothing later depends on it.",
   "help.dryRun": "Say what would happen, with every field before and after.",
-  "help.skip": "Give up a step that is blocked and take back the one before.",
+  "help.skip": "Give up the last step, which is blocked, and take back the one before.",
+  "help.skip.step": "The step that --skip gives up, to be sure.",
   "help.history": "List the steps that were made, newest first.",
   "help.history.more": "With a group and a record, the life of this record, field by field.",
   "help.history.limit": "At most so many steps; 20 without it.",

@@ -12,11 +12,15 @@ let historySentences: [String: String] = [
     "step {step} ({label}) can not be reversed alone: step {other} changed {entity} {number} later; undo that first, nothing was changed",
   "history.dependsOn":
     "step {step} ({label}) can not be put again alone: step {other} changed {entity} {number} before and is taken back; redo that first, nothing was changed",
-  "history.skip": "; to go on to the step before, give it up with roster undo --skip",
+  "history.skip": "; to go on to the step before, give it up with roster undo --skip {step}",
+  "history.notNext":
+    "only the step that comes next can be given up, which is step {step}; see roster history",
+  "history.stepNumber": "“{value}” is no step; give its number, as roster history shows it",
   "history.noStep": "there is no step {number} that is done; see roster history",
   "history.nothingToUndo": "there is nothing to undo",
   "history.nothingToRedo": "there is nothing to redo",
   "history.onlySo": "only {count} steps can be reversed, not {wanted}; nothing was changed",
+  "history.onlySo.one": "only 1 step can be reversed, not {wanted}; nothing was changed",
   "history.bareNumber":
     "say what {value} means: --steps {value} takes back the last {value} steps, --only {value} takes back step {value} alone",
   "history.undone": "Undid step {step}: {label}",
@@ -25,6 +29,7 @@ let historySentences: [String: String] = [
   "history.wouldRedo": "Would redo step {step}: {label}",
   "history.skipped": "Gave up step {step}: {label}",
   "history.records": "{count} records",
+  "history.more.one": "and 1 more record",
   "history.more": "and {count} more records",
   "history.empty": "The history is empty; it begins with the first change.",
 ]

@@ -12,8 +12,6 @@ public final class UserFormViewModel {
     case none
     /// None was given.
     case missing
-    /// What was given can be no password, such as one with a NUL in it.
-    case refused(Violation)
     /// UTF-8 in normal form C, in the caller's memory; `confirmation` is nil where none is asked for.
     case given(UnsafeRawBufferPointer, confirmation: UnsafeRawBufferPointer?)
   }
@@ -36,7 +34,6 @@ public final class UserFormViewModel {
     switch password {
     case .none: return []
     case .missing: return [PasswordPolicy.missing]
-    case .refused(let violation): return [violation]
     case .given(let bytes, let confirmation):
       let names = [User.normalised(userId: form.text(of: "userId")), form.text(of: "nickname")]
         .map(TextRules.trimmed)
@@ -51,6 +48,17 @@ public final class UserFormViewModel {
   /// All that the form and the password break, in field order.
   public func allViolations(_ password: Password) -> [Violation] {
     form.table.inFieldOrder(form.violations + violations(password))
+  }
+
+  /// What of the form another user has already, as the store stands now.
+  public func taken() throws -> [Violation] {
+    let users = form.repository
+    guard let place = users.table.schema.index(of: "userId") else { return [] }
+    let userId = User.normalised(userId: TextRules.trimmed(form.text(of: "userId")))
+    if userId.isEmpty { return [] }
+    var cells = users.table.cells(users.table.blank())
+    cells[place] = .text(userId)
+    return try users.store.read { try users.taken(cells, except: nil, in: $0) }
   }
 
   /// Registers the user with the hash of the password, computed before the transaction begins.

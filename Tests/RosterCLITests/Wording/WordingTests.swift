@@ -20,7 +20,7 @@ struct WordingTests {
     #expect(SourceText.uses.count > 150)
     #expect(SourceText.uses.contains { $0.key == "delete.undo" && $0.values == nil })
     #expect(
-      SourceText.uses.contains { $0.key == "history.onlySo" && $0.values == ["count", "wanted"] })
+      SourceText.uses.contains { $0.key == "history.skipped" && $0.values == ["step", "label"] })
   }
 
   @Test func everyKeyInTheSourcesHasASentence() {

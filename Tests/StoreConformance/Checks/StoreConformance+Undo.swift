@@ -187,7 +187,10 @@ extension StoreConformance {
     bench.equal("the one before is blocked too", first.next, taken(steps[1], 3, by: 1))
     bench.equal("kept", try states(history), [.done, .undone, .done, .done, .done, .skipped])
     bench.time.advance()
-    let second = try history.undoSkipping()
+    bench.refused("not the next", History.Failure.notNext(steps[1])) {
+      _ = try history.undoSkipping(steps[0].number)
+    }
+    let second = try history.undoSkipping(steps[1].number)
     bench.equal("given up next", second.skipped, steps[1])
     bench.equal("and on to the one before", second.undone.map(\.step), [steps[2]])
     bench.equal("without a block", second.next, nil)
