@@ -123,7 +123,7 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
 
   // MARK: What is wrong
 
-  /// Why a line can not be read.
+  /// Why a line cannot be read.
   private static func defect(_ line: ContentLine) -> ForeignRecord.Problem? {
     if let defect = line.defect {
       let place = line.place(at: defect.offset)
