@@ -1,8 +1,10 @@
+import Values
+
 /// The lines that are kept for a record: those that stand for fields, as long as they say the same as the
 /// fields do, and the others.
 struct VCardOriginals {
   /// Properties of which no field holds anything.
-  private(set) var others: [VCardProperty] = []
+  private var others: [VCardProperty] = []
   /// Whether a line was left out because it cannot be written, or says what the fields no longer do.
   private(set) var hasLost = false
   /// The identifier under which the record came.
@@ -16,6 +18,8 @@ struct VCardOriginals {
   private var places: [String: [Int]] = [:]
   private var labels: [String: VCardProperty] = [:]
   private var groups: Set<String> = []
+  /// Positions by what they say as items, the first one last, by property.
+  private var items: [String: [Cell: [Int]]] = [:]
   private var nextGroup = 1
 
   init(_ extras: [String]) {
@@ -48,13 +52,18 @@ struct VCardOriginals {
     isUsed.append(false)
   }
 
+  /// The properties of which no field holds anything; a card that has a birthday takes no vague one beside it.
+  mutating func others(besideBirthday hasBirthday: Bool) -> [VCardProperty] {
+    guard hasBirthday else { return others }
+    let written = others.filter {
+      $0.name != "BDAY" || $0.line.value(of: "ALTID") != nil || VCardBirthday($0) != .vague
+    }
+    if written.count < others.count { hasLost = true }
+    return written
+  }
+
   /// The originals with a name, in their order.
   func all(_ name: String) -> [VCardProperty] { (places[name] ?? []).map { originals[$0] } }
-
-  /// The text of the label that stands in the group of a property.
-  func label(_ property: VCardProperty) -> String? {
-    property.group.flatMap { labels[$0] }.map(\.line.text)
-  }
 
   /// Marks the originals with a name as written; returns their lines.
   mutating func use(_ names: [String]) -> [String] {
@@ -64,6 +73,20 @@ struct VCardOriginals {
   /// The line of the first original with the name that is not written yet and for which `says` holds.
   mutating func use(_ name: String, where says: (VCardProperty) -> Bool) -> String? {
     (places[name] ?? []).first { !isUsed[$0] && says(originals[$0]) }.map { use($0) }
+  }
+
+  /// The line of the first original with the name that is not written yet and says the item.
+  mutating func use(_ name: String, says item: String) -> String? {
+    guard let all = places[name] else { return nil }
+    if items[name] == nil {
+      var texts: [Cell: [Int]] = [:]
+      for index in all.reversed() {
+        let label = originals[index].group.flatMap { labels[$0] }.map(\.line.text)
+        texts[.text(VCardItem(originals[index], label: label).text), default: []].append(index)
+      }
+      items[name] = texts
+    }
+    return items[name]?[.text(item)]?.popLast().map { use($0) }
   }
 
   private mutating func use(_ index: Int) -> String {
