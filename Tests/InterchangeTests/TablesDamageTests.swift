@@ -295,7 +295,7 @@ import Values
     var random = SplitMix(seed: seed)
     let good = [UInt8](Self.file(format, Self.good(format)).utf8)
     let interesting = Array("\"\\,;\t\r\n{}[]:'0e-+u".utf8) + [0, 0xC3, 0xE9, 0xFF, 0x80]
-    for _ in 0..<400 {
+    for _ in 0..<150 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)

@@ -24,13 +24,12 @@ struct FieldNames {
       meanings[ColumnName.key(field.name)] = Meaning(field: place, isOwn: true)
     }
     for (place, field) in schema.fields.enumerated() {
-      for name in Self.synonyms[field.name] ?? [] {
-        let key = ColumnName.key(name)
+      for key in Self.synonyms[field.name] ?? [] {
         if meanings[key] == nil { meanings[key] = Meaning(field: place) }
         if meanings[key]?.field == place { names[place].insert(key) }
       }
       for (label, synonyms) in Self.labelled[field.name] ?? [:] {
-        for key in synonyms.map(ColumnName.key) where meanings[key] == nil {
+        for key in synonyms where meanings[key] == nil {
           meanings[key] = Meaning(field: place, label: label)
         }
       }
@@ -51,7 +50,11 @@ struct FieldNames {
     return nil
   }
 
-  private static let synonyms: [String: [String]] = [
+  private static let synonyms = spelled.mapValues { $0.map(ColumnName.key) }
+  private static let labelled = spelledWithLabel.mapValues { $0.mapValues { $0.map(ColumnName.key) } }
+
+  /// By field.
+  private static let spelled: [String: [String]] = [
     "name": [
       "full name", "display name", "contact name", "person name", "member name", "person", "氏名", "名前", "お名前",
       "姓名", "성명", "이름",
@@ -104,7 +107,8 @@ struct FieldNames {
     ],
   ]
 
-  private static let labelled: [String: [String: [String]]] = [
+  /// By field and label.
+  private static let spelledWithLabel: [String: [String: [String]]] = [
     "emails": ["home": ["home email"], "work": ["work email", "business email", "company email"]],
     "phones": [
       "mobile": [
