@@ -10,7 +10,7 @@ public struct User: Hashable, Sendable {
   public var reading: String?
   public var email: String?
   public var admin = false
-  /// Whether the account can not log in.
+  /// Whether the account cannot log in.
   public var disabled = false
   public var groups: [String] = []
   public var note: String?

@@ -13,9 +13,22 @@ extension SQLiteStore {
   public struct Inspection: Sendable {
     public enum Subject: String, Sendable, CaseIterable { case integrity, references, modeFine, schema, keys }
 
+    /// What is wrong: a code, and what a sentence of it names.
+    public struct Problem: Hashable, Sendable {
+      public enum Code: String, Sendable, CaseIterable { case structure, dangling, open, changed, key }
+
+      public var code: Code
+      public var values: [String: String]
+
+      init(_ code: Code, _ values: [String: String]) {
+        self.code = code
+        self.values = values
+      }
+    }
+
     public var subject: Subject
     /// Empty if all is well.
-    public var problems: [String]
+    public var problems: [Problem]
   }
 
   /// Looks at the file: structure, references, permissions, tables and folded keys.
@@ -23,9 +36,8 @@ extension SQLiteStore {
     try translating {
       try connection.transaction(.deferred) {
         [
-          Inspection(
-            subject: .integrity, problems: try lines("PRAGMA integrity_check").filter { $0 != "ok" }),
-          Inspection(subject: .references, problems: try lines("PRAGMA foreign_key_check")),
+          Inspection(subject: .integrity, problems: try structureProblems()),
+          Inspection(subject: .references, problems: try danglingReferences()),
           Inspection(subject: .modeFine, problems: permissions()),
           Inspection(subject: .schema, problems: try schemaProblems()),
           Inspection(subject: .keys, problems: try keyProblems()),
@@ -34,21 +46,35 @@ extension SQLiteStore {
     }
   }
 
-  private func lines(_ sql: String) throws -> [String] {
-    let select = try connection.prepare(sql)
-    var lines: [String] = []
-    while try select.step() { lines.append(select.text(0)) }
-    return lines
+  private func structureProblems() throws -> [Inspection.Problem] {
+    let select = try connection.prepare("PRAGMA integrity_check")
+    var problems: [Inspection.Problem] = []
+    while try select.step() {
+      let line = select.text(0)
+      if line != "ok" { problems.append(.init(.structure, ["detail": line])) }
+    }
+    return problems
   }
 
-  private func permissions() -> [String] {
+  private func danglingReferences() throws -> [Inspection.Problem] {
+    let select = try connection.prepare("PRAGMA foreign_key_check")
+    var problems: [Inspection.Problem] = []
+    while try select.step() {
+      problems.append(
+        .init(
+          .dangling, ["table": select.text(0), "number": "\(select.integer(1))", "other": select.text(2)]))
+    }
+    return problems
+  }
+
+  private func permissions() -> [Inspection.Problem] {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return [] }
-    return ["mode \(String(status.st_mode & 0o777, radix: 8)): others may open the file; chmod 600 \(path)"]
+    return [.init(.open, ["mode": String(status.st_mode & 0o777, radix: 8), "path": path])]
   }
 
   /// Tables, indexes and triggers as the program would make them now.
-  private func schemaProblems() throws -> [String] {
+  private func schemaProblems() throws -> [Inspection.Problem] {
     let select = try connection.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
     var standing: [String: String] = [:]
     while try select.step() { standing[select.text(0)] = select.text(1) }
@@ -58,7 +84,7 @@ extension SQLiteStore {
     }
     let present = Set(standing.values.map(Self.normal))
     return wanted.map(Self.normal).filter { !present.contains($0) }.map {
-      "missing or changed: \($0.prefix(60))…"
+      .init(.changed, ["statement": String($0.prefix(60))])
     }
   }
 
@@ -67,8 +93,8 @@ extension SQLiteStore {
     sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private func keyProblems() throws -> [String] {
-    var problems: [String] = []
+  private func keyProblems() throws -> [Inspection.Problem] {
+    var problems: [Inspection.Problem] = []
     for entity in backend.entities {
       for (_, field) in entity.keyed {
         let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
@@ -78,7 +104,9 @@ extension SQLiteStore {
           WHERE \(SQLName.key(field.name)) IS NOT \(function)(\(SQLName.column(field.name))) LIMIT 3
           """)
         while try select.step() {
-          problems.append("\(entity.name) \(select.integer(0)): key of \(field.name)")
+          problems.append(
+            .init(
+              .key, ["entity": entity.name, "number": "\(select.integer(0))", "field": field.name]))
         }
       }
     }

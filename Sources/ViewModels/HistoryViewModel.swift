@@ -14,7 +14,7 @@ public final class HistoryViewModel {
     self.history = history
     try refresh()
     subscription = history.store.feed.listen { [weak self] _ in
-      // What can not be read now is read at the next change.
+      // What cannot be read now is read at the next change.
       try? self?.refresh()
     }
   }

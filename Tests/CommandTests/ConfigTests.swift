@@ -80,7 +80,7 @@ struct ConfigTests {
     #expect(
       box.roster("todo", "list", with: ["ROSTER_CONFIG": "none.json5"])
         == Outcome(
-          err: "roster: none.json5 can not be read (No such file or directory); name another file, "
+          err: "roster: none.json5 cannot be read (No such file or directory); name another file, "
             + "or write one with roster config init\n", code: 78))
   }
 

@@ -6,7 +6,7 @@ struct FullDiskTests {
   let box = Sandbox()
 
   private static let refusal =
-    "can not grow: no room left; free some space and try again, nothing was changed\n"
+    "cannot grow: no room left; free some space and try again, nothing was changed\n"
 
   private func prepare() {
     for number in 1...5 { box.roster("todo", "add", "Number \(number)") }

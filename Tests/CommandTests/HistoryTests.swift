@@ -55,7 +55,7 @@ struct HistoryTests {
     #expect(
       box.roster("undo", "--only", "2")
         == Outcome(
-          err: "roster: step 2 (add todo) can not be reversed alone: step 3 changed todo 2 later; "
+          err: "roster: step 2 (add todo) cannot be reversed alone: step 3 changed todo 2 later; "
             + "undo that first, nothing was changed\n", code: 1))
     #expect(box.roster("undo", "--only", "1") == Outcome("Undid step 1: add todo 1: A\n"))
     #expect(rows() == "number,title,done\n2,C,false\n")
@@ -95,7 +95,7 @@ struct HistoryTests {
     #expect(refused.code == 1 && refused.out.isEmpty)
     #expect(
       refused.err.hasPrefix(
-        "roster: step 2 (add todo) can not be reversed: todo 2 was changed by something other than roster"))
+        "roster: step 2 (add todo) cannot be reversed: todo 2 was changed by something other than roster"))
     #expect(rows() == "number,title,done\n1,A,false\n2,B,false\n")
     #expect(refused.err.hasSuffix("give it up with roster undo --skip 2\n"))
     #expect(

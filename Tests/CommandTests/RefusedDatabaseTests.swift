@@ -144,7 +144,7 @@ struct RefusedDatabaseTests {
     #expect(
       box.shell("\(other) todo add B")
         == Outcome(
-          err: "roster: shut/a.db can not be created (Permission denied); check the folder's permissions\n",
+          err: "roster: shut/a.db cannot be created (Permission denied); check the folder's permissions\n",
           code: 73))
     #expect(box.names("shut").isEmpty)
   }

@@ -80,7 +80,7 @@ final class Sandbox: Sendable {
 
   /// A script that stands for an editor, as `EDITOR` names it.
   ///
-  /// The shell reads it: a file that was just written can not always be run, as what another test starts at that
+  /// The shell reads it: a file that was just written cannot always be run, as what another test starts at that
   /// moment may still hold it open.
   func editor(_ script: String) -> String {
     write(script, to: "editor")

@@ -102,7 +102,7 @@ struct ValidateTests {
           + "or save it as UTF-8",
         65
       ),
-      ("tmp", "tmp can not be read (Is a directory)", 74),
+      ("tmp", "tmp cannot be read (Is a directory)", 74),
     ] {
       #expect(
         box.roster("person", "validate", "--file", file) == Outcome(err: "roster: \(sentence)\n", code: code),

@@ -160,7 +160,7 @@ struct AccountsTests {
     #expect(try !verify("sato", "open sesame"))
     #expect(hasher.takeCounts() == .init(burned: 1))
     #expect(try credential(latter) == nil)
-    // The former can not come back beside the latter, and its password stays its own.
+    // The former cannot come back beside the latter, and its password stays its own.
     let refused = #expect(throws: HistoryBlock.self) {
       try fixture.store.write(StepLabel("undo", "user")) { transaction in
         let step = try #require(try transaction.backend.steps(limit: 2).last)

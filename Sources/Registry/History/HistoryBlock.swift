@@ -1,4 +1,4 @@
-/// Why a step can not be taken back or put again; nothing was changed.
+/// Why a step cannot be taken back or put again; nothing was changed.
 public struct HistoryBlock: Error, Hashable, Sendable {
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// Something other than Roster changed the record after the step.

@@ -61,7 +61,7 @@ public final class Transaction {
   }
 
   public func delete(_ entity: EntitySchema, _ row: Row) throws {
-    // While the record stands, what clearing redo forgets can not take its credential along.
+    // While the record stands, what clearing redo forgets cannot take its credential along.
     _ = try open()
     try backend.remove(entity, row)
     try record(Change(.deleted, entity, row, image: Change.image(entity, of: row)))

@@ -41,12 +41,15 @@ final class CommandTree {
       command.summary = Sentences.text("help.roster")
       command.discussion = Sentences.text("help.roster.more")
       command.examples = [
-        Example("roster todo add Buy milk --due friday", "Remember something"),
-        Example("roster person add \"Sato Hanako\" --height 158 --weight 51.5", "Keep a person's record"),
-        Example("roster friend add \"Elton Lin\" --birthday 1990-04-12", "Keep a birthday"),
-        Example("roster user register sato --nickname Sato", "Register a user; the password is asked for"),
-        Example("roster today", "See what the day brings"),
-        Example("roster --database sample: todo list", "Look around without keeping anything"),
+        Example("roster todo add Buy milk --due friday", Sentences.text("example.rememberSomething")),
+        Example(
+          "roster person add \"Sato Hanako\" --height 158 --weight 51.5",
+          Sentences.text("example.keepAPerson")),
+        Example(
+          "roster friend add \"Elton Lin\" --birthday 1990-04-12", Sentences.text("example.keepABirthday")),
+        Example("roster user register sato --nickname Sato", Sentences.text("example.registerAUser")),
+        Example("roster today", Sentences.text("example.seeTheDay")),
+        Example("roster --database sample: todo list", Sentences.text("example.lookAround")),
       ]
     } else if path.count == 1, let group = try groups.group(path[0]) {
       command.summary = groups.summary(group.name)

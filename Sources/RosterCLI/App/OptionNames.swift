@@ -5,22 +5,23 @@ enum OptionNames {
   static let global: [Option] = [
     Option(
       "database", value: .init("PATH", completion: .file),
-      help: "The database; :memory: and sample: keep nothing.", section: section),
+      help: Sentences.text("global.database"), section: section),
     Option(
-      "config", value: .init("FILE", completion: .file), help: "The configuration file.", section: section),
+      "config", value: .init("FILE", completion: .file), help: Sentences.text("global.config"),
+      section: section),
     Option(
       "format", value: .init("FORMAT", completion: .words(OutputFormat.allCases.map(\.rawValue))),
-      help: "table, json, jsonl, csv or tsv.", section: section),
-    Option("json", help: "The same as --format json.", section: section),
+      help: Sentences.text("global.format"), section: section),
+    Option("json", help: Sentences.text("global.json"), section: section),
     Option(
       "color", value: .init("WHEN", completion: .words(["auto", "always", "never"])),
-      help: "auto, always or never.", section: section),
-    Option("quiet", short: "q", help: "Print numbers only.", section: section),
-    Option("help", short: "h", help: "Print this page.", section: section),
-    Option("version", standsAlone: true, help: "Print the version.", section: section),
+      help: Sentences.text("global.color"), section: section),
+    Option("quiet", short: "q", help: Sentences.text("global.quiet"), section: section),
+    Option("help", short: "h", help: Sentences.text("global.help"), section: section),
+    Option("version", standsAlone: true, help: Sentences.text("global.version"), section: section),
   ]
 
-  static let section = "Options of every command:"
+  static let section = Sentences.text("global.section")
 
   /// Names of the options of verbs, and of what only a form of users has.
   private static let generic: Set<String> = [

@@ -47,7 +47,8 @@ public enum Process {
     for index in 1..<max(Int(CommandLine.argc), 1) {
       guard let bytes = CommandLine.unsafeArgv[index] else { break }
       guard let word = String(validatingCString: bytes) else {
-        throw Failure(.usage, "input.encoding", ["what": "argument \(index)"])
+        throw Failure(
+          .usage, "input.encoding", ["what": Sentences.text("input.argument", ["number": "\(index)"])])
       }
       words.append(word)
     }

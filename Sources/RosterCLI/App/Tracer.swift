@@ -23,7 +23,7 @@ struct Tracer {
   func log(_ category: String, _ text: @autoclosure () -> String) {
     guard let sink, isOn(category) else { return }
     sink.put("roster[\(category)]: \(text())\n")
-    // A trace that can not be written must not end the command.
+    // A trace that cannot be written must not end the command.
     try? sink.flush()
   }
 }

@@ -17,8 +17,8 @@ extension Commands {
       Command(
         name: "config", summary: summary(), discussion: Sentences.text("help.config.more"),
         examples: [
-          Example("roster config", "What is in force, and whence"),
-          Example("roster config init", "Write the commented file, to be changed"),
+          Example("roster config", Sentences.text("example.inForce")),
+          Example("roster config init", Sentences.text("example.writeTheFile")),
         ],
         positionals: [
           Positional(

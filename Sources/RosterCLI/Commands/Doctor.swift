@@ -30,7 +30,9 @@ extension Commands {
     var checks: [Check] = []
     if let file = context.file {
       checks = try file.inspect().map { check in
-        Check(name: Sentences.text("doctor.\(check.subject.rawValue)"), problems: check.problems)
+        Check(
+          name: Sentences.text("doctor.\(check.subject.rawValue)"),
+          problems: check.problems.map { Sentences.text("doctor.problem.\($0.code.rawValue)", $0.values) })
       }
     } else {
       let why = context.databaseFile == nil ? "doctor.inMemory" : "doctor.absent"
@@ -50,7 +52,9 @@ extension Commands {
 
   private static func print(_ checks: [Check], _ count: Int, _ context: Context) throws {
     for check in checks {
-      try context.io.say("\(check.problems.isEmpty ? "ok " : "BAD") \(check.name)")
+      let mark = Sentences.text(check.problems.isEmpty ? "doctor.ok" : "doctor.bad")
+      let padding = String(repeating: " ", count: max(0, 3 - mark.count))
+      try context.io.say("\(mark)\(padding) \(check.name)")
       for problem in check.problems { try context.io.say("    \(Printable.visible(problem))") }
     }
     try context.io.say(

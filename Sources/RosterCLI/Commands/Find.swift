@@ -10,7 +10,7 @@ extension Commands {
     return Verb("find", summary: summary) {
       Command(
         name: "find", summary: summary(), discussion: Sentences.text("help.find.more"),
-        examples: [Example("roster find sato", "Everything about Sato, whatever it is")],
+        examples: [Example("roster find sato", Sentences.text("example.everythingAboutOne"))],
         options: [Option("limit", value: .init("N"), help: Sentences.text("help.limit.each"))],
         positionals: [Positional("WORD", minimum: 1, maximum: nil, help: Sentences.text("help.list.words"))])
     } run: { context in

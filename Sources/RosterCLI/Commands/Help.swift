@@ -25,7 +25,9 @@ extension Commands {
       Command(
         name: "completions", summary: summary(), discussion: Sentences.text("help.completions.more"),
         examples: [
-          Example("roster completions bash > ~/.local/share/bash-completion/completions/roster", "For bash")
+          Example(
+            "roster completions bash > ~/.local/share/bash-completion/completions/roster",
+            Sentences.text("example.forBash"))
         ],
         positionals: [
           Positional("SHELL", help: "bash, zsh, fish", completion: .words(["bash", "zsh", "fish"]))

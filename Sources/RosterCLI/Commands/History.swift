@@ -12,8 +12,8 @@ extension Commands {
       Command(
         name: "history", summary: summary(), discussion: Sentences.text("help.history.more"),
         examples: [
-          Example("roster history", "The last steps"),
-          Example("roster history todo 7", "The life of one record"),
+          Example("roster history", Sentences.text("example.theLastSteps")),
+          Example("roster history todo 7", Sentences.text("example.oneLife")),
         ],
         options: [Option("limit", short: "n", value: .init("N"), help: Sentences.text("help.history.limit"))],
         positionals: [

@@ -10,8 +10,8 @@ extension Commands {
       Command(
         name: "compact", summary: summary(), discussion: Sentences.text("help.compact.more"),
         examples: [
-          Example("roster compact", "Forget the whole history"),
-          Example("roster compact --keep 100", "Keep the last hundred steps"),
+          Example("roster compact", Sentences.text("example.forgetTheHistory")),
+          Example("roster compact --keep 100", Sentences.text("example.keepTheLast")),
         ],
         options: [Option("keep", value: .init("N"), help: Sentences.text("help.keep"))])
     } run: { context in

@@ -19,7 +19,7 @@ extension Commands {
         name: verb, summary: summary(), discussion: Sentences.text("help.\(verb).more"),
         examples: [
           Example("roster \(verb)", ""),
-          Example("roster \(verb) --steps 3 --dry-run", "Look before you leap"),
+          Example("roster \(verb) --steps 3 --dry-run", Sentences.text("example.lookBeforeYouLeap")),
         ],
         options: options,
         positionals: [

@@ -13,19 +13,24 @@ extension EntityStyle where Record == Friend {
         [
           "add": [
             Example("roster friend add \"Elton Lin\" --birthday 1990-04-12", ""),
-            Example("roster friend add 花子 --birthday --04-12 --reading はなこ", "Without the year"),
+            Example(
+              "roster friend add 花子 --birthday --04-12 --reading はなこ",
+              Sentences.text("example.withoutTheYear")),
             Example(
               "roster friend add Ida --birthday 2004-02-29 --leap-day feb28",
-              "Kept on 28 February in other years"),
+              Sentences.text("example.keptInFebruary")),
           ],
-          "list": [Example("roster friend list", "The earliest birthday first")],
+          "list": [Example("roster friend list", Sentences.text("example.theEarliestBirthdayFirst"))],
           "show": [Example("roster friend show \"Elton Lin\"", "")],
           "edit": [Example("roster friend edit 3 --birthday 1991-04-12", "")],
           "delete": [Example("roster friend delete 3", "")],
-          "import": [Example("roster friend import contacts.vcf", "The cards that a phone exports")],
-          "export": [Example("roster friend export birthdays.ics", "For a calendar")],
-          "validate": [Example("roster friend validate --file friends.csv", "A file, without a database")],
-          "rules": [Example("roster friend rules --test", "Run the examples of the rules")],
+          "import": [Example("roster friend import contacts.vcf", Sentences.text("example.cardsOfAPhone"))],
+          "export": [Example("roster friend export birthdays.ics", Sentences.text("example.forACalendar"))],
+          "validate": [
+            Example(
+              "roster friend validate --file friends.csv", Sentences.text("example.fileWithoutDatabase"))
+          ],
+          "rules": [Example("roster friend rules --test", Sentences.text("example.runTheExamples"))],
         ]
       },
       mark: { friend, column, today in

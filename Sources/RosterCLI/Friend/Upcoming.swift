@@ -12,8 +12,8 @@ extension EntityGroup where Record == Friend {
       Command(
         name: "upcoming", summary: summary(), discussion: Sentences.text("help.upcoming.more"),
         examples: [
-          Example("roster friend upcoming", "The next weeks"),
-          Example("roster friend upcoming --month 4", "All birthdays kept in April"),
+          Example("roster friend upcoming", Sentences.text("example.theNextWeeks")),
+          Example("roster friend upcoming --month 4", Sentences.text("example.birthdaysOfAMonth")),
         ],
         options: [
           Option("days", value: .init("N"), help: Sentences.text("help.upcoming.days")),

@@ -8,32 +8,39 @@ extension EntityStyle where Record == Person {
       examples: {
         [
           "add": [
-            Example("roster person add \"Sato Hanako\" --height 158 --weight 51.5", "In cm and kg"),
+            Example(
+              "roster person add \"Sato Hanako\" --height 158 --weight 51.5",
+              Sentences.text("example.inCmAndKg")),
             Example(
               "roster person add \"Mori Taro\" --email \"work: mori@example.jp\" --email taro@example.org",
-              "With labels or without"),
+              Sentences.text("example.withLabelsOrWithout")),
             Example(
-              "roster person add \"John Doe\" --height \"5'11\\\"\" --weight 11st2lb", "In other units"),
+              "roster person add \"John Doe\" --height \"5'11\\\"\" --weight 11st2lb",
+              Sentences.text("example.inOtherUnits")),
           ],
           "list": [
-            Example("roster person list --where 'height >= 180 and not name ~ \"sato\"'", "By a condition"),
-            Example("roster person list --sort -height --limit 10", "The tallest ten"),
-            Example("roster person list --format mutt sato", "Mail addresses for mutt"),
+            Example(
+              "roster person list --where 'height >= 180 and not name ~ \"sato\"'",
+              Sentences.text("example.byACondition")),
+            Example("roster person list --sort -height --limit 10", Sentences.text("example.theTallestTen")),
+            Example("roster person list --format mutt sato", Sentences.text("example.mailAddressesForMutt")),
           ],
           "show": [Example("roster person show \"Sato Hanako\"", "")],
           "edit": [Example("roster person edit 12 --weight 52 --no-note", "")],
           "delete": [Example("roster person delete 12", "")],
           "import": [
-            Example("roster person import contacts.vcf --dry-run", "See what would become of each"),
-            Example("roster person import members.csv --map 'Full name=name,cm=height'", "Name the columns"),
+            Example("roster person import contacts.vcf --dry-run", Sentences.text("example.seeThePlan")),
+            Example(
+              "roster person import members.csv --map 'Full name=name,cm=height'",
+              Sentences.text("example.nameTheColumns")),
           ],
-          "export": [Example("roster person export people.vcf --verify", "A card for each person")],
+          "export": [Example("roster person export people.vcf --verify", Sentences.text("example.cards"))],
           "validate": [
             Example(
-              "roster person validate --file members.csv --fields height,weight", "A file, without a database"
-            )
+              "roster person validate --file members.csv --fields height,weight",
+              Sentences.text("example.fileWithoutDatabase"))
           ],
-          "rules": [Example("roster person rules --test", "Run the examples of the rules")],
+          "rules": [Example("roster person rules --test", Sentences.text("example.runTheExamples"))],
         ]
       },
       emptyHint: { Sentences.text("empty.person") },

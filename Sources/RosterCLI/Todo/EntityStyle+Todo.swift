@@ -11,26 +11,34 @@ extension EntityStyle where Record == Todo {
       examples: {
         [
           "add": [
-            Example("roster todo add Buy milk --priority high --due friday", "Several words need no quotes"),
-            Example("roster todo add Report --detail - < notes.txt", "The detail from standard input"),
+            Example(
+              "roster todo add Buy milk --priority high --due friday", Sentences.text("example.severalWords")),
+            Example(
+              "roster todo add Report --detail - < notes.txt", Sentences.text("example.detailFromInput")),
           ],
           "list": [
-            Example("roster todo list", "What is not done yet"),
-            Example("roster todo list --all --where 'priority >= high and due < +7d'", "By a condition"),
+            Example("roster todo list", Sentences.text("example.notDone")),
+            Example(
+              "roster todo list --all --where 'priority >= high and due < +7d'",
+              Sentences.text("example.byACondition")),
           ],
           "show": [Example("roster todo show 7", "")],
           "edit": [
             Example("roster todo edit 7 --priority highest --no-due", ""),
-            Example("roster todo edit 3-7 --tag home", "Several at once"),
+            Example("roster todo edit 3-7 --tag home", Sentences.text("example.severalAtOnce")),
           ],
           "delete": [
             Example("roster todo delete 7", ""),
-            Example("roster todo delete --where 'done' --yes", "All that is done"),
+            Example("roster todo delete --where 'done' --yes", Sentences.text("example.allDone")),
           ],
-          "import": [Example("roster todo import todo.txt", "The done ones too")],
-          "export": [Example("roster todo export - --as taskwarrior", "For another program")],
-          "validate": [Example("roster todo validate --file todos.csv", "A file, without a database")],
-          "rules": [Example("roster todo rules --test", "Run the examples of the rules")],
+          "import": [Example("roster todo import todo.txt", Sentences.text("example.doneOnesToo"))],
+          "export": [
+            Example("roster todo export - --as taskwarrior", Sentences.text("example.forAnotherProgram"))
+          ],
+          "validate": [
+            Example("roster todo validate --file todos.csv", Sentences.text("example.fileWithoutDatabase"))
+          ],
+          "rules": [Example("roster todo rules --test", Sentences.text("example.runTheExamples"))],
         ]
       },
       listOptions: {

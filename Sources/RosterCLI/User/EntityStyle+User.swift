@@ -14,17 +14,28 @@ extension EntityStyle where Record == User {
       examples: {
         [
           "register": [
-            Example("roster user register sato --nickname Sato --admin", "The password is asked for"),
-            Example("roster user register mori --nickname Mori --password-stdin < secret", "In a script"),
+            Example(
+              "roster user register sato --nickname Sato --admin", Sentences.text("example.passwordIsAsked")),
+            Example(
+              "roster user register mori --nickname Mori --password-stdin < secret",
+              Sentences.text("example.inAScript")),
           ],
-          "list": [Example("roster user list --where admin", "The administrators")],
+          "list": [Example("roster user list --where admin", Sentences.text("example.theAdministrators"))],
           "show": [Example("roster user show sato", "")],
-          "edit": [Example("roster user edit sato --nickname \"Sato H.\"", "The password stays")],
+          "edit": [
+            Example(
+              "roster user edit sato --nickname \"Sato H.\"", Sentences.text("example.thePasswordStays"))
+          ],
           "delete": [Example("roster user delete sato", "")],
-          "import": [Example("roster user import members.csv --dry-run", "They start without a password")],
-          "export": [Example("roster user export members.csv", "Without passwords")],
-          "validate": [Example("roster user validate --file members.csv", "A file, without a database")],
-          "rules": [Example("roster user rules --test", "Run the examples of the rules")],
+          "import": [
+            Example(
+              "roster user import members.csv --dry-run", Sentences.text("example.startWithoutPassword"))
+          ],
+          "export": [Example("roster user export members.csv", Sentences.text("example.withoutPasswords"))],
+          "validate": [
+            Example("roster user validate --file members.csv", Sentences.text("example.fileWithoutDatabase"))
+          ],
+          "rules": [Example("roster user rules --test", Sentences.text("example.runTheExamples"))],
         ]
       },
       mark: { user, column, _ in

@@ -12,7 +12,7 @@ extension EntityGroup where Record == User {
       Command(
         name: "verify", summary: summary(), discussion: Sentences.text("help.verify.more"),
         examples: [
-          Example("roster user verify sato", "Asks for the password; exits 0 if it is right, else 1")
+          Example("roster user verify sato", Sentences.text("example.asksForPassword"))
         ],
         options: PasswordReader.options(forNew: false, canSkip: false),
         positionals: [Positional("USERID", help: Sentences.text("help.userId"))], echoesWords: false)
@@ -54,7 +54,7 @@ extension EntityGroup where Record == User {
       try context.io.note(Sentences.text("verify.wrong"))
     }
     try context.io.output.flush()
-    // The answer stands; a database that can not be written must not change it.
+    // The answer stands; a database that cannot be written must not change it.
     try? accounts.renew(verification, bytes)
     return verification.isRight ? .done : .no
   }

@@ -119,7 +119,8 @@ struct FieldOptions<Record: Sendable> {
       }
       return text
     } catch let problem as InputFile.Problem {
-      throw Failure(.io, "input.unreadable", ["path": "standard input", "reason": problem.reason])
+      throw Failure(
+        .io, "input.unreadable", ["path": Sentences.text("input.standard"), "reason": problem.reason])
     }
   }
 }

@@ -18,7 +18,7 @@ final class FindingReport {
     if violation.isError { errors += 1 } else { warnings += 1 }
     let sentence = wording.sentence(violation)
     if context.format == .table {
-      let kind = violation.isError ? "error" : "warning"
+      let kind = Sentences.text(violation.isError ? "finding.error" : "finding.warning")
       if !context.isQuiet {
         try context.io.say("\(place): \(kind): \(violation.field): \(sentence) [\(violation.code)]")
       }
@@ -51,9 +51,13 @@ final class FindingReport {
 
   /// `200 records, 0 errors, 1 warning`
   static func summary(_ tally: Tally) -> String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    return [
-      counted(tally.records, "record"), counted(tally.errors, "error"), counted(tally.warnings, "warning"),
-    ].joined(separator: ", ")
+    let counts = [
+      (tally.records, "tally.records", "tally.records.one"),
+      (tally.errors, "tally.errors", "tally.errors.one"),
+      (tally.warnings, "tally.warnings", "tally.warnings.one"),
+    ]
+    return counts.map { count, several, one in
+      Sentences.text(count == 1 ? one : several, ["count": "\(count)"])
+    }.joined(separator: ", ")
   }
 }

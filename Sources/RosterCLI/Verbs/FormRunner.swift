@@ -37,7 +37,7 @@ struct FormRunner<Record: Sendable> {
     }
   }
 
-  /// A rule over several fields can not be mended at the first of them.
+  /// A rule over several fields cannot be mended at the first of them.
   private func isOwn(_ violation: Violation, _ field: Field<Record>) -> Bool {
     !group.table.rules.contains { $0.code == violation.code }
   }
@@ -87,7 +87,7 @@ extension ValueType {
   /// A draft as a prompt shows it: a flag as no or yes, a list of entries in one line.
   fileprivate func shownDraft(_ draft: String) -> String {
     switch self {
-    case .flag: draft == "true" ? "yes" : "no"
+    case .flag: Sentences.text(draft == "true" ? "flag.yes" : "flag.no")
     case .entries: draft.split(separator: "\n").joined(separator: "; ")
     default: draft
     }

@@ -90,7 +90,8 @@ extension EntityGroup {
         passed += 1
       }
     }
-    try context.io.say("\(passed) passed, \(failed) failed")
+    try context.io.say(
+      Sentences.text("examples.count", ["passed": "\(passed)", "failed": "\(failed)"]))
     return failed == 0 ? .done : .data
   }
 
@@ -98,7 +99,9 @@ extension EntityGroup {
   func check(_ example: RuleExample) -> String? {
     let cells = cellsAndCodes(example)
     if cells.codes != example.refused {
-      let list = { (codes: [String]) in codes.isEmpty ? "accepted" : codes.joined(separator: ", ") }
+      let list = { (codes: [String]) in
+        codes.isEmpty ? Sentences.text("examples.accepted") : codes.joined(separator: ", ")
+      }
       return Sentences.text(
         "examples.codes", ["expected": list(example.refused), "found": list(cells.codes)])
     }

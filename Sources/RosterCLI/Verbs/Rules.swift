@@ -29,10 +29,12 @@ extension EntityGroup {
     let names = ["field", "code", "severity", "rule"]
     var listing = Listing(columns: names.map { TableColumn($0, shrinks: $0 == "rule") }, names: names)
     func add(_ field: String, _ code: String, _ severity: Violation.Severity, _ text: String) {
-      let values = [field, code, severity == .error ? "error" : "warning", text]
       var object = JSONObjectText()
-      for (name, value) in zip(names, values) { object.put(name, value) }
-      listing.add(values.map { StyledText($0) }, object)
+      for (name, value) in zip(names, [field, code, severity == .error ? "error" : "warning", text]) {
+        object.put(name, value)
+      }
+      let kind = Sentences.text(severity == .error ? "finding.error" : "finding.warning")
+      listing.add([field, code, kind, text].map { StyledText($0) }, object)
     }
     for field in table.fields {
       for rule in field.rules {

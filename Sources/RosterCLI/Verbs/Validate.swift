@@ -104,7 +104,7 @@ extension EntityGroup {
     }
     let source = FileSource(descriptor: descriptor)
     defer { if path != "-" { InputFile.close(descriptor) } }
-    let name = path == "-" ? "standard input" : Printable.excerpt(path, max: 200)
+    let name = path == "-" ? Sentences.text("input.standard") : Printable.excerpt(path, max: 200)
     do {
       let reader = try Self.reader(path, source, context)
       return try validate(reader, name: name, only: only, context, report: report)

@@ -77,7 +77,7 @@ let helpSentences: [String: String] = [
   "help.passwordStdin": "Read the password from standard input.",
   "help.passwordFile": "Read the password from a file.",
   "help.generate": "Make a password and print it once.",
-  "help.noPassword": "The account can not log in.",
+  "help.noPassword": "The account cannot log in.",
   "help.upcoming": "List the birthdays to come, nearest first.",
   "help.upcoming.more":
     "Today is included; the age is the one turned. 29 February is kept in other years on the day that the friend's own --leap-day says, else the setting friend.leapDay.",
@@ -106,7 +106,7 @@ let helpSentences: [String: String] = [
   "help.history.ref": "A record of it.",
   "help.compact": "Forget old steps and give the space back.",
   "help.compact.more":
-    "What is forgotten can not be undone any more; passwords of users that no step can bring back leave the file.",
+    "What is forgotten cannot be undone any more; passwords of users that no step can bring back leave the file.",
   "help.keep": "Keep so many of the newest steps; 0 without it.",
   "help.backup": "Write one consistent copy of the database.",
   "help.backup.more": "Others may go on working meanwhile. The copy can be read by you alone.",
@@ -137,7 +137,7 @@ let helpSentences: [String: String] = [
   "help.user.reading": "Kana, pinyin or another form to sort by.",
   "help.user.email": "A mail address.",
   "help.user.admin": "An administrator.",
-  "help.user.disabled": "Can not log in.",
+  "help.user.disabled": "Cannot log in.",
   "help.user.groups": "Words, separated by commas.",
   "help.user.note": "A note, lines allowed; - reads standard input.",
   "help.person.name": "The whole name.",

@@ -1,17 +1,17 @@
 /// What history, undo and redo say.
 let historySentences: [String: String] = [
   "history.changedOutside":
-    "step {step} ({label}) can not be reversed: {entity} {number} was changed by something other than roster; nothing was changed{skip}",
+    "step {step} ({label}) cannot be reversed: {entity} {number} was changed by something other than roster; nothing was changed{skip}",
   "history.goneOutside":
-    "step {step} ({label}) can not be reversed: {entity} {number} was removed by something other than roster; nothing was changed{skip}",
+    "step {step} ({label}) cannot be reversed: {entity} {number} was removed by something other than roster; nothing was changed{skip}",
   "history.taken":
-    "step {step} ({label}) can not be reversed: {field} of {entity} {number} is taken again by {entity} {other}; change that first, nothing was changed{skip}",
+    "step {step} ({label}) cannot be reversed: {field} of {entity} {number} is taken again by {entity} {other}; change that first, nothing was changed{skip}",
   "history.unknownEntity":
-    "step {step} ({label}) can not be reversed: this roster does not know {entity}; nothing was changed",
+    "step {step} ({label}) cannot be reversed: this roster does not know {entity}; nothing was changed",
   "history.dependedOn":
-    "step {step} ({label}) can not be reversed alone: step {other} changed {entity} {number} later; undo that first, nothing was changed",
+    "step {step} ({label}) cannot be reversed alone: step {other} changed {entity} {number} later; undo that first, nothing was changed",
   "history.dependsOn":
-    "step {step} ({label}) can not be put again alone: step {other} changed {entity} {number} before and is taken back; redo that first, nothing was changed",
+    "step {step} ({label}) cannot be put again alone: step {other} changed {entity} {number} before and is taken back; redo that first, nothing was changed",
   "history.skip": "; to go on to the step before, give it up with roster undo --skip {step}",
   "history.notNext":
     "only the step that comes next can be given up, which is step {step}; see roster history",

@@ -2,7 +2,7 @@
 let storeSentences: [String: String] = [
   "store.busy": "{path} is in use by another process; try again later",
   "store.readOnly": "{path} may only be read; ask its owner for permission to write",
-  "store.full": "{path} can not grow: no room left; free some space and try again, nothing was changed",
+  "store.full": "{path} cannot grow: no room left; free some space and try again, nothing was changed",
   "store.io": "reading or writing {path} failed ({detail}); check the disk",
   "store.notPermitted": "{path} may not be opened ({detail}); ask its owner for permission",
   "store.notADatabase": "{path} is not a Roster database; name another file with --database",
@@ -13,7 +13,7 @@ let storeSentences: [String: String] = [
   "store.noFolder": "the folder of {path} does not exist; create it, or name another file with --database",
   "store.exists": "{path} exists already; name another file, or add --force to replace it",
   "store.itself": "{path} is the database itself; name another file",
-  "store.cannotCreate": "{path} can not be created ({detail}); check the folder's permissions",
+  "store.cannotCreate": "{path} cannot be created ({detail}); check the folder's permissions",
   "store.schema": "{path} lacks a table it should have ({detail}); run roster doctor",
   "store.constraint": "the database refused the change ({detail}); run roster validate for the group",
   "store.interrupted": "interrupted; nothing was changed",

@@ -8,11 +8,13 @@ enum Sentences {
     { argumentsSentences },
     { formatsSentences }, { secretsSentences }, { settingsSentences }, { terminalSentences },
     { historySentences }, { helpSentences }, { transferHelpSentences },
-    { tableSentences }, { cardSentences }, { taskSentences },
+    { tableSentences }, { cardSentences }, { taskSentences }, { exampleSentences }, { optionSentences },
   ]
 
   /// Looks into the table that is likely to have the key first, so that the others need not be made.
   static func template(_ key: String) -> String? {
+    if key.hasPrefix("global.") { return optionSentences[key] }
+    if key.hasPrefix("example.") { return exampleSentences[key] }
     if key.hasPrefix("help.") { return helpSentences[key] ?? transferHelpSentences[key] }
     if let own = cliSentences[key] { return own }
     for table in tables.dropFirst() { if let sentence = table()[key] { return sentence } }

@@ -53,7 +53,7 @@ public final class FormViewModel<Record: Sendable> {
   /// The text of a field; of several records, empty where they differ.
   public func text(of field: String) -> String { drafts[field]?.text ?? "" }
 
-  /// Takes what was typed. A text that can not be read stays in the form and is a violation.
+  /// Takes what was typed. A text that cannot be read stays in the form and is a violation.
   public func set(_ field: String, to text: String) {
     guard let declared = table.field(field), declared.isEditable else { return }
     refused = []

@@ -16,6 +16,8 @@ enum Keys {
     keys.formUnion(Step.State.allCases.map { "history.state.\($0)" })
     keys.formUnion(UsageError.Kind.allCases.map { "usage.\($0.rawValue)" })
     keys.formUnion(SQLiteStore.Inspection.Subject.allCases.map { "doctor.\($0.rawValue)" })
+    keys.formUnion(
+      SQLiteStore.Inspection.Problem.Code.allCases.map { "doctor.problem.\($0.rawValue)" })
     keys.formUnion(["register", "passwd", "verify"].map { "password.noSource.\($0)" })
     keys.formUnion(App.groups.map { "help.\($0.name)" })
     keys.formUnion(
