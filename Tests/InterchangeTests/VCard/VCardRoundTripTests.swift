@@ -10,14 +10,14 @@ import Values
   @Test func personsComeBackEqual() throws {
     for (format, seed) in [(InterchangeFormat<Person>.vCard4, UInt64(4)), (.vCard3, 3)] {
       var dice = CardDice(seed: seed)
-      try check((0..<10_000).map { _ in dice.person() }, Person.table(Settings()), format)
+      try check((0..<propertyCount).map { _ in dice.person() }, Person.table(Settings()), format)
     }
   }
 
   @Test func friendsComeBackEqual() throws {
     for (format, seed) in [(InterchangeFormat<Friend>.vCard4, UInt64(40)), (.vCard3, 30)] {
       var dice = CardDice(seed: seed)
-      try check((0..<10_000).map { _ in dice.friend() }, Friend.table(Settings()), format)
+      try check((0..<propertyCount).map { _ in dice.friend() }, Friend.table(Settings()), format)
     }
   }
 
