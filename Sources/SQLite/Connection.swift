@@ -88,7 +88,7 @@ public final class Connection {
   ///
   /// They then go there in one write, of which SQLite passes on no more than the lower 17 bits of its length:
   /// from 128 KiB on it would take nothing written for a full disk.
-  private static let statementJournal: Int32 = 120 << 10
+  static let statementJournal: Int32 = 120 << 10
 
   /// Turns SQLite's memory statistics off and addresses in place of paths with them, and lets what would undo
   /// one statement stay in memory.

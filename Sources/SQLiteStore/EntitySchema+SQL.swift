@@ -71,23 +71,22 @@ extension EntitySchema {
   }
 
   /// Inserts all rows of a run that a feed tells; parameters are the time, the revision, the cells of the fields
-  /// that all rows share and then the keys of those of them that have one.
+  /// that all rows share, then the keys of those of them that have one. Without a feed it inserts one row, whose
+  /// number, id and cells are further parameters.
   ///
-  /// Whoever runs it gives the whole transaction up if it fails, so SQLite need not be able to take back the
-  /// statement alone.
-  func insertRun(_ run: RowRun, shared: [Int], from feed: String) -> String {
+  /// Whoever runs it gives the whole transaction up if it fails.
+  func insertRun(_ run: RowRun, shared: [Int], from feed: String?) -> String {
     func names(_ places: [Int]) -> [String] {
       places.map { SQLName.column(fields[$0].name) }
         + places.filter { fields[$0].hasKey }.map { SQLName.key(fields[$0].name) }
     }
-    let columns =
-      ["number", "id"] + names(run.fields) + ["created_at", "updated_at", "revision"] + names(shared)
-    let cells = (0..<run.width + 2).map { "c\($0)" }
-    let parameters = ["?1", "?1", "?2"] + names(shared).indices.map { "?\($0 + 3)" }
-    return """
-      INSERT OR FAIL INTO \(table) (\(columns.joined(separator: ", ")))
-      SELECT \((cells + parameters).joined(separator: ", ")) FROM \(feed)
-      """
+    let common = names(shared)
+    let columns = ["created_at", "updated_at", "revision"] + common + ["number", "id"] + names(run.fields)
+    let values = ["?1", "?1", "?2"] + common.indices.map { "?\($0 + 3)" }
+    let own = (0..<run.width + 2).map { feed == nil ? "?\($0 + common.count + 3)" : "c\($0)" }
+    let all = (values + own).joined(separator: ", ")
+    return "INSERT OR FAIL INTO \(table) (\(columns.joined(separator: ", "))) "
+      + (feed.map { "SELECT \(all) FROM \($0)" } ?? "VALUES (\(all))")
   }
 
   var insertRow: String {

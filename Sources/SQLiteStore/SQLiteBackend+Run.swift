@@ -5,6 +5,9 @@ import Values
 extension SQLiteBackend {
   /// From so many rows on it pays to put aside what each of them would have to pass.
   private static let fewRows = 256
+  /// About how many bytes a row takes beside its texts, and a quarter of the cache.
+  private static let rowOverhead = 128
+  private static let mostUnwritten = 4 << 20
 
   func put(
     _ entity: EntitySchema, _ run: RowRun, _ rows: Range<Int>, from number: Int64, at now: Timestamp,
@@ -12,17 +15,58 @@ extension SQLiteBackend {
   ) throws {
     try setAside(entity, for: rows.count, before: number)
     let shared = entity.fields.indices.filter { !run.fields.contains($0) && !run.common[$0].isAbsent }
-    let feed = try feed(run.width)
-    let insert = try connection.prepare(entity.insertRun(run, shared: shared, from: feed.name))
+    let keyed = shared.filter { entity.fields[$0].hasKey }
+    // Where an index stays, a statement of many rows would have to keep the former content of as many pages.
+    let feed = asides[entity.name]?.hasIndexes == false ? try feed(run.width) : nil
+    let insert = try connection.prepare(entity.insertRun(run, shared: shared, from: feed?.name))
     try insert.bind(1, integer: now.milliseconds)
     try insert.bind(2, integer: 1)
-    for (offset, field) in shared.enumerated() { try insert.bind(Int32(3 + offset), run.common[field]) }
-    let keyed = shared.filter { entity.fields[$0].hasKey }
-    for (offset, field) in keyed.enumerated() {
-      let key = entity.fields[field].key(of: run.common[field])
-      try insert.bind(Int32(3 + shared.count + offset), key.map(Cell.text) ?? .absent)
+    var next: Int32 = 3
+    for field in shared {
+      try insert.bind(next, run.common[field])
+      next += 1
     }
-    try feed.rows.read(run, rows, from: number, id: id) { try insert.run() }
+    for field in keyed {
+      let key = entity.fields[field].key(of: run.common[field])
+      try insert.bind(next, key.map(Cell.text) ?? .absent)
+      next += 1
+    }
+    if let feed {
+      try makeRoom(for: run, rows)
+      try feed.rows.read(run, rows, from: number, id: id) { try insert.run() }
+    } else {
+      try insertEach(run, rows, from: number, id: id, with: insert, at: next)
+    }
+  }
+
+  /// Runs the statement for one row after the other, the number bound at the parameter, then id and cells.
+  private func insertEach(
+    _ run: RowRun, _ rows: Range<Int>, from number: Int64, id: () -> RecordID, with insert: Statement,
+    at first: Int32
+  ) throws {
+    defer { insert.clearBindings() }
+    try run.buffer.withCells { slots, arena in
+      for row in rows {
+        try insert.bind(first, integer: number + Int64(row - rows.lowerBound))
+        for offset in 0..<run.width {
+          try insert.bind(
+            first + 2 + Int32(truncatingIfNeeded: offset), slots[row * run.width + offset], of: arena)
+        }
+        try id().withBytes { bytes in
+          try insert.bindBorrowed(first + 1, bytes: bytes)
+          try insert.run()
+        }
+      }
+    }
+  }
+
+  /// Writes changed pages out before many have gathered. When SQLite has to do so by itself within a statement of
+  /// many rows, it keeps the former content of each.
+  private func makeRoom(for run: RowRun, _ rows: Range<Int>) throws {
+    unwritten += (run.buffer.byteCount / run.count + Self.rowOverhead) * rows.count
+    if unwritten < Self.mostUnwritten { return }
+    unwritten = 0
+    try connection.flush()
   }
 
   /// The table through which statements read runs of so many cells a row.
@@ -51,39 +95,56 @@ extension SQLiteBackend {
     aside.rows += count
     if aside.isNeeded || count < Self.fewRows && aside.rows < Self.fewRows { return }
     if aside.hasTrigger {
-      aside.hasTrigger = false
-      try drop("TRIGGER", entity.addedTrigger, into: &aside)
+      aside.hasTrigger = try !drop("TRIGGER", entity.addedTrigger, into: &aside)
     }
     // The numbers given out stand for the rows that stood before, so that nothing is counted.
     let standing = number - 1 - Int64(aside.rows - count)
     if aside.hasIndexes, Int64(aside.rows) * 5 >= standing {
       aside.hasIndexes = false
       for field in entity.fields where !field.isUnique {
-        try drop("INDEX", entity.indexName(field), into: &aside)
+        let isDropped = try drop("INDEX", entity.indexName(field), into: &aside)
+        aside.hasIndexes = aside.hasIndexes || !isDropped
       }
     }
   }
 
-  /// Drops it if it is there; while somebody reads rows it can only stay.
-  private func drop(_ kind: String, _ name: String, into aside: inout RunAside) throws {
+  /// Drops it if it is there; false where it has to stay, since somebody reads rows.
+  private func drop(_ kind: String, _ name: String, into aside: inout RunAside) throws -> Bool {
     let select = try connection.prepare("SELECT sql FROM sqlite_schema WHERE type = lower(?) AND name = ?")
     try select.bind(1, text: kind)
     try select.bind(2, text: name)
-    guard try select.step() else { return }
+    guard try select.step() else { return true }
     let sql = select.text(0)
     select.reset()
     do {
       try connection.execute("DROP \(kind) \(SQLName.quoted(name))")
       aside.statements.append(sql)
+      return true
     } catch {
-      if !error.isLocked { throw error }
+      if error.isLocked { return false }
+      throw error
     }
+  }
+
+  /// Makes the indexes once more if the query may use one.
+  func bringBack(_ entity: EntitySchema, for query: Query) throws {
+    let isUsed = entity.fields.indices.contains { place in
+      query.condition?.mentions(.field(place)) == true
+        || query.order.contains { key in
+          switch key {
+          case .attribute(let attribute, _), .nextOccurrence(let attribute, _, _, _):
+            attribute == .field(place)
+          }
+        }
+    }
+    if isUsed { try bringBack(entity) }
   }
 
   /// Makes what was set aside once more.
   func bringBack(_ entity: EntitySchema) throws {
     guard let aside = asides[entity.name], !aside.isNeeded else { return }
     asides[entity.name]?.isNeeded = true
+    asides[entity.name]?.hasIndexes = true
     if aside.statements.isEmpty { return }
     try connection.flush()
     // An index is sorted on two threads, each of which may take as much memory as the cache has.

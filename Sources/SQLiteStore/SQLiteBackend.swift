@@ -15,6 +15,8 @@ final class SQLiteBackend: StoreBackend {
   var place = ChangePlace(step: 0, side: 0)
   /// What was set aside for runs of new rows, until something is looked for or the transaction ends.
   var asides: [String: RunAside] = [:]
+  /// About how many bytes runs have changed since pages were written out.
+  var unwritten = 0
   /// Through what runs are read, by the number of cells in a row.
   var feeds: [Int: RunFeed] = [:]
   private var inserts: [String: String] = [:]
@@ -48,7 +50,7 @@ final class SQLiteBackend: StoreBackend {
     _ entity: EntitySchema, _ query: Query, _ attributes: [Attribute],
     _ body: (borrowing RowBuffer) throws -> Bool
   ) throws {
-    try bringBack(entity)
+    try bringBack(entity, for: query)
     var compiler = QueryCompiler(entity)
     let sql = compiler.select(query, attributes)
     let select = try connection.prepare(sql)
@@ -63,7 +65,7 @@ final class SQLiteBackend: StoreBackend {
   }
 
   func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int {
-    try bringBack(entity)
+    try bringBack(entity, for: Query(condition))
     var compiler = QueryCompiler(entity)
     let sql = compiler.count(condition)
     let select = try connection.prepare(sql)

@@ -13,6 +13,19 @@ extension Statement {
     }
   }
 
+  /// Binds a cell of a row buffer, whose arena must stay as it is until the parameter is bound anew.
+  func bind(
+    _ parameter: Int32, _ slot: RowBuffer.Slot, of arena: UnsafeRawBufferPointer
+  ) throws(SQLiteError) {
+    switch slot.kind {
+    case .absent: try bindNull(parameter)
+    case .integer: try bind(parameter, integer: slot.payload)
+    case .real: try bind(parameter, real: Double(bitPattern: UInt64(bitPattern: slot.payload)))
+    case .text: try bindBorrowed(parameter, text: slot.bytes(in: arena))
+    case .bytes: try bindBorrowed(parameter, bytes: slot.bytes(in: arena))
+    }
+  }
+
   func cell(_ column: Int32) -> Cell {
     switch columnType(column) {
     case .null: .absent

@@ -133,12 +133,15 @@ import Values
       {"name":"D","id":"x"}
       {"name":"E","tags":["a"]}
       {"name":"F","id":null,"weight":"60 kg"}
+      {"name":true}
+      {"name":12}
       """, json: true)
     #expect(failure == nil)
     #expect(
       lines == [
         "+ name=A height=1705 | a", "?2", "+ name=C weight=61250 | c", "?4", "?5",
-        "+ name=F weight=60000 | f -",
+        "+ name=F weight=60000 | f -", "?7",
+        "+ name=12 | 12 -",
       ])
   }
 
@@ -151,6 +154,50 @@ import Values
     let (lines, failure) = try outcome(text)
     #expect(failure?.code == code)
     #expect(lines.count == rows)
+  }
+
+  /// What is no row, as the general way gets it: `?`, the line, and the fields or the problem.
+  private func tableOutcome(_ text: String, json: Bool = false, map: [String] = []) throws -> [String]? {
+    let bytes = Array(text.utf8)
+    let records: any RecordReader =
+      json ? JSONReader(ArraySource(bytes)) : try DelimitedReader(ArraySource(bytes))
+    let table = try TableReader(
+      records, schema: self.table.schema, map: ColumnMap(map, of: self.table.schema), formOnly: [])
+    guard let columns = table.bulkColumns else { return nil }
+    var lines: [String] = []
+    try BulkReading.run(table, converter(columns), stoppingBy: StopFlag()) { batch in
+      try batch.forEach { rows in
+        for row in rows { lines.append("+" + cells(batch.run, row)) }
+      } other: { other in
+        let record = try #require(other.foreign)
+        let given = record.problem?.code ?? record.entries.map(\.field).joined(separator: " ")
+        lines.append("?\(record.place.line) \(given)")
+      }
+    }
+    return lines
+  }
+
+  @Test func aTablesColumnsAreWhatTheGeneralWayTakesThemFor() throws {
+    let text = "Full name,Height (in),Weight_kg,Remark\nA,67,60,x\n\"B\",\"5'7\"\"\",60,\nC,67\nD,x,1,\n"
+    #expect(
+      try tableOutcome(text) == [
+        "+ name=A height=1702 weight=60000 | a", "?3 name height weight", "?4 csv.fieldCount",
+        "?5 name height weight",
+      ])
+    #expect(
+      try tableOutcome("who,kg\nA,60\n", map: ["who=name,kg=weight"]) == ["+ name=A weight=60000 | a"])
+    #expect(
+      try tableOutcome(
+        #"""
+        {"name":"A","height":170,"revision":3,"updatedAt":"x"}
+        {"name":"B","emails":["b@x.jp"]}
+        {"name":"C","colour":"red"}
+        {"name":"D","height":171,"colour":null}
+        """#, json: true) == [
+          "+ name=A height=1700 | a", "?2 name emails", "?3 name", "+ name=D height=1710 | d",
+        ])
+    #expect(try tableOutcome("name,id\nA,\n") == nil)
+    #expect(try tableOutcome("{\"who\":\"A\"}", json: true, map: ["who=name"]) == nil)
   }
 
   @Test func everyRecordOfManyComesOnceAndInOrder() throws {

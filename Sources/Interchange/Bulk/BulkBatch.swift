@@ -8,9 +8,12 @@ public struct BulkBatch: Sendable {
   public struct Other: Sendable {
     /// How many rows of the batch precede it in the input.
     public var rows: Int
-    public var record: TextRecord
+    public var record = TextRecord()
     /// Why the record could not be read, such as `csv.fieldCount`; nil if it has only to go the general way.
     public var failure: FormatError?
+    /// The record brought to the fields, or its problem, where a table was read; `record` and `failure` then
+    /// say nothing.
+    public var foreign: ForeignRecord?
   }
 
   public internal(set) var run: RowRun
@@ -38,6 +41,12 @@ public struct BulkBatch: Sendable {
   mutating func append(_ record: TextRecord, failure: FormatError?) {
     others.append(Other(rows: run.count, record: record, failure: failure))
     weight += record.byteCount
+  }
+
+  mutating func append(_ record: ForeignRecord) {
+    others.append(Other(rows: run.count, foreign: record))
+    // What it takes in memory is a few times what it took in the input.
+    weight += record.source.count * 4
   }
 
   /// Number of records.

@@ -111,14 +111,19 @@ public struct BulkConverter: Sendable {
   private mutating func append(
     _ record: TextRecord, _ index: Int, _ place: Int, to buffer: inout RowBuffer
   ) -> Bool {
-    let entry = record.entries[index]
+    let (entry, field) = (record.entries[index], stored[place])
+    switch entry.kind {
     // What a list in JSON holds is not to be taken apart once more.
-    if entry.kind == .words { return false }
-    if stored[place].normalise == nil, entry.kind != .null {
+    case .words: return false
+    // As a text, `true` would be a word like any other.
+    case .flag where field.schema.type != .flag: return false
+    default: break
+    }
+    if field.normalise == nil, entry.kind != .null {
       guard case .field(_, let unit) = columns[entry.name] else { return false }
       let found = record.withBytes(at: index) { bytes in
-        if let unit { return append(bytes, in: unit, stored[place].screen, to: &buffer) }
-        return append(plain: bytes, place, to: &buffer)
+        if let unit { return field.append(bytes, in: unit, to: &buffer) }
+        return field.append(plain: bytes, to: &buffer)
       }
       if let found { return found }
     }

@@ -2,13 +2,25 @@ import Registry
 import Values
 
 /// What the converter has to know of a stored field, whatever the record's type.
-struct BulkField: Sendable {
+///
+/// A class, so that handing it on costs the same whatever it holds.
+final class BulkField: Sendable {
   let schema: FieldSchema
   let screen: FieldScreen
   let normalise: (@Sendable (String) -> String)?
   /// What a new record holds where nothing is given.
   let standard: Cell
 
+  init(
+    schema: FieldSchema, screen: FieldScreen, normalise: (@Sendable (String) -> String)?, standard: Cell
+  ) {
+    self.schema = schema
+    self.screen = screen
+    self.normalise = normalise
+    self.standard = standard
+    needsValue = screen.isRequired && standard.isAbsent
+  }
+
   /// Whether a record without a value breaks a rule.
-  var needsValue: Bool { screen.isRequired && standard.isAbsent }
+  let needsValue: Bool
 }

@@ -4,9 +4,14 @@ import Registry
 /// Fills batches from a reader, for as long as empty ones come.
 struct BulkFiller {
   private var converter: BulkConverter
+  /// Brings what is no row to the fields; nil leaves it as it was read.
+  private let translate: ((TextRecord, FormatError?) -> ForeignRecord)?
   private var record = TextRecord()
 
-  init(_ converter: BulkConverter) { self.converter = converter }
+  init(_ converter: BulkConverter, translate: ((TextRecord, FormatError?) -> ForeignRecord)? = nil) {
+    self.converter = converter
+    self.translate = translate
+  }
 
   /// Opens the reader and fills batches to the end of the input, or until the empty ones end.
   mutating func fill(
@@ -37,24 +42,33 @@ struct BulkFiller {
       do throws(FormatError) {
         guard try reader.next(into: &record) else { return false }
       } catch {
-        guard error.code == "csv.fieldCount" else {
+        guard reader.canGoOn else {
           batch.failure = error
           return false
         }
-        batch.append(record, failure: error)
+        leave(error, to: &batch)
         continue
       }
       // A key that comes up for the first time may be for a field no row so far has a cell for.
       if converter.learn(reader.names) {
         if batch.count > 0 {
           // This record ends the batch, so that the next one can begin with the wider rows.
-          batch.append(record, failure: nil)
+          leave(nil, to: &batch)
           return true
         }
         batch.begin(converter.run())
       }
-      if !converter.append(record, to: &batch.run) { batch.append(record, failure: nil) }
+      if !converter.append(record, to: &batch.run) { leave(nil, to: &batch) }
     }
     return true
+  }
+
+  /// Leaves the record to the general way.
+  private func leave(_ failure: FormatError?, to batch: inout BulkBatch) {
+    if let translate {
+      batch.append(translate(record, failure))
+    } else {
+      batch.append(record, failure: failure)
+    }
   }
 }

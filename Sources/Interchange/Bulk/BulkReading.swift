@@ -25,11 +25,38 @@ public enum BulkReading {
     open: sending @escaping () throws(FormatError) -> any RecordReader,
     idle: () throws -> Void = {}, _ body: (BulkBatch) throws -> Void
   ) throws {
+    try run(converter, stoppingBy: flag, idle: idle, body) { empty, full in
+      var filler = BulkFiller(converter)
+      filler.fill(open, empty: empty, full: full)
+    }
+  }
+
+  /// As the other, for a table: what is no row comes as `foreign`, brought to the fields on the other thread.
+  ///
+  /// The table may not be used by others until it returns.
+  public static func run(
+    _ table: TableReader, _ converter: BulkConverter, stoppingBy flag: StopFlag,
+    idle: () throws -> Void = {}, _ body: (BulkBatch) throws -> Void
+  ) throws {
+    // Only the other thread uses it, and that has ended when this returns.
+    nonisolated(unsafe) let table = table
+    try run(converter, stoppingBy: flag, idle: idle, body) { empty, full in
+      var filler = BulkFiller(converter) { record, failure in
+        failure.map { table.refusal(of: record, $0) } ?? table.convert(record)
+      }
+      filler.fill({ table.records }, empty: empty, full: full)
+    }
+  }
+
+  private static func run(
+    _ converter: BulkConverter, stoppingBy flag: StopFlag, idle: () throws -> Void,
+    _ body: (BulkBatch) throws -> Void,
+    fill: sending @escaping (Handover<BulkBatch>, Handover<BulkBatch>) -> Void
+  ) throws {
     let (empty, full) = (Handover<BulkBatch>(), Handover<BulkBatch>())
     for _ in 0..<batches { empty.give(BulkBatch(run: converter.run())) }
     let helper = Helper {
-      var filler = BulkFiller(converter)
-      filler.fill(open, empty: empty, full: full)
+      fill(empty, full)
       full.close()
     }
     guard let helper else { throw FormatError("input.noThread", at: TextPlace(line: 0, column: 0)) }

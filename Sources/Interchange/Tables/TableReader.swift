@@ -21,7 +21,7 @@ public final class TableReader: ForeignReader {
   /// Where the rows or objects come from.
   public let records: any RecordReader
   let schema: EntitySchema
-  private let matcher: ColumnMatcher
+  let matcher: ColumnMatcher
   private var record = TextRecord()
   /// Without the mark of a safe file.
   private(set) var names: [String] = []

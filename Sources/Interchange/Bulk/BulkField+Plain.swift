@@ -5,10 +5,9 @@ import Values
 ///
 /// Each appends one cell and gives true, or appends nothing: false for a value that breaks a rule, nil for
 /// one that has to be read like any other.
-extension BulkConverter {
-  func append(plain bytes: UnsafeRawBufferPointer, _ place: Int, to buffer: inout RowBuffer) -> Bool? {
-    let screen = stored[place].screen
-    switch stored[place].schema.type {
+extension BulkField {
+  func append(plain bytes: UnsafeRawBufferPointer, to buffer: inout RowBuffer) -> Bool? {
+    switch schema.type {
     case .text, .multilineText:
       guard screen.asksRangesOnly, let (part, scalars) = TextRules.plainLine(bytes), scalars > 0 else {
         return nil
@@ -17,15 +16,15 @@ extension BulkConverter {
       buffer.append(text: UnsafeRawBufferPointer(rebasing: bytes[part]))
     case .length:
       guard let length = Length(plain: bytes) else { return nil }
-      return append(length.millimetres, screen, to: &buffer)
+      return append(length.millimetres, to: &buffer)
     case .mass:
       guard let mass = Mass(plain: bytes) else { return nil }
-      return append(mass.grams, screen, to: &buffer)
+      return append(mass.grams, to: &buffer)
     case .wholeNumber:
       guard let number = NumberGrammar.scaled(plain: bytes, places: 0), !bytes.contains(0x2E) else {
         return nil
       }
-      return append(number, screen, to: &buffer)
+      return append(number, to: &buffer)
     default:
       return nil
     }
@@ -34,8 +33,7 @@ extension BulkConverter {
 
   /// A bare number in a unit, as a fraction half up; a value with a unit of its own is none.
   func append(
-    _ bytes: UnsafeRawBufferPointer, in unit: BulkColumn.Unit, _ screen: FieldScreen,
-    to buffer: inout RowBuffer
+    _ bytes: UnsafeRawBufferPointer, in unit: BulkColumn.Unit, to buffer: inout RowBuffer
   ) -> Bool? {
     // Six decimals of at most fifteen digits, so that no product below leaves 128 bits.
     let places: Int128 = 1_000_000
@@ -43,17 +41,13 @@ extension BulkConverter {
     let (numerator, denominator) = (Int128(unit.size.numerator), Int128(unit.size.denominator) * places)
     let value = (Int128(number) * numerator * 2 + denominator) / (denominator * 2)
     guard let value = Int64(exactly: value) else { return false }
-    return append(value, screen, to: &buffer)
-  }
-
-  private func append(_ value: Int64, _ screen: FieldScreen, to buffer: inout RowBuffer) -> Bool? {
-    guard screen.asksRangesOnly else {
-      return screen.admits(.integer(value)) ? append(value, to: &buffer) : false
-    }
-    return screen.admits(integer: value) ? append(value, to: &buffer) : false
+    return append(value, to: &buffer)
   }
 
   private func append(_ value: Int64, to buffer: inout RowBuffer) -> Bool {
+    guard screen.asksRangesOnly ? screen.admits(integer: value) : screen.admits(.integer(value)) else {
+      return false
+    }
     buffer.append(integer: value)
     return true
   }
