@@ -21,14 +21,13 @@ deps:
 build: deps
 	swift build -c release --static-swift-stdlib --product roster $(FLAGS)
 
-# The tests' ten thousands of random records are read and written by optimised code.
-TESTFLAGS = -Xswiftc -O $(FLAGS)
+
 
 # The tests of the prompts type at a terminal within tmux, those of crashes look on with strace.
 test: deps
 	@.ci/deps tmux strace
-	swift build --build-tests $(TESTFLAGS)
-	swift test --skip-build $(TESTFLAGS)
+	swift build --build-tests $(FLAGS)
+	swift test --skip-build $(FLAGS)
 
 demo: build
 	@.ci/demo $(BIN)

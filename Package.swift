@@ -95,7 +95,8 @@ let package = Package(
     tests(
       "InterchangeTests",
       [
-        "Interchange", "Formats", "Registry", "Entities", "Settings", "Values", "MemoryStore", "StoreConformance",
+        "Interchange", "Formats", "Registry", "Entities", "Settings", "Values", "MemoryStore",
+        "StoreConformance",
       ],
       exclude: ["Fixtures"]),
     tests(

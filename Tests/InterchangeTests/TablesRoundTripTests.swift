@@ -25,7 +25,7 @@ import Values
   @Test func todos() throws { try check(Todo.table(Settings()), 3) }
   @Test func users() throws { try check(User.table(Settings()), 4) }
 
-  static let count = 10_000
+  static let count = propertyCount
 
   private func check<Record>(_ table: EntityTable<Record>, _ seed: UInt64) throws {
     let schema = table.schema

@@ -16,7 +16,7 @@ import Values
     let context = InterchangeContext.fixed(hours: 9)
     let table = try Todo.table(Settings())
     var dice = TaskDice(seed: 41)
-    let todos = (0..<10_000).map { _ in dice.todo(Self.pieces) }
+    let todos = (0..<propertyCount).map { _ in dice.todo(Self.pieces) }
     let (bytes, lost) = try written(todos, as: .iCalendar, context)
     #expect(lost == Array(repeating: [], count: todos.count))
     try checkLines(bytes)
@@ -40,7 +40,7 @@ import Values
     let context = InterchangeContext.fixed()
     let table = try Friend.table(Settings())
     var dice = TaskDice(seed: 42)
-    let friends = (0..<10_000).map { _ in dice.friend(Self.pieces) }
+    let friends = (0..<propertyCount).map { _ in dice.friend(Self.pieces) }
     let (bytes, lost) = try written(friends, as: .iCalendar, context)
     #expect(lost == Array(repeating: [], count: friends.count))
     try checkLines(bytes)
