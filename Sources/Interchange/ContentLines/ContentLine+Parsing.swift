@@ -28,15 +28,17 @@ extension ContentLine {
   }
 
   private func colon(heedingQuotes: Bool) -> Int? {
-    var isQuoted = false
-    for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "\"") {
-        isQuoted = heedingQuotes && !isQuoted
-      } else if byte == UInt8(ascii: ":"), !isQuoted {
-        return index
+    bytes.withUnsafeBufferPointer { bytes in
+      var isQuoted = false
+      for index in bytes.indices {
+        if bytes[index] == UInt8(ascii: "\"") {
+          isQuoted = heedingQuotes && !isQuoted
+        } else if bytes[index] == UInt8(ascii: ":"), !isQuoted {
+          return index
+        }
       }
+      return nil
     }
-    return nil
   }
 
   /// The next separator outside quotes, or the end.

@@ -48,7 +48,9 @@ final class ContentLineReader {
       last = (source.count, line.place)
       guard try take(into: &line.bytes, skipping: 0) else { return false }
     } while line.bytes.isEmpty
-    let transfer = Transfer(line.bytes)
+    line.parse()
+    let isWhole = line.isWellFormed
+    let transfer = Transfer(line)
     while true {
       if transfer == .quotedPrintable, line.bytes.last == UInt8(ascii: "=") {
         line.bytes.removeLast()
@@ -72,7 +74,8 @@ final class ContentLineReader {
       case .invalid, .incomplete: ("text.encoding", count)
       }
     }
-    line.parse()
+    // What was found in the first physical line stands.
+    if !isWhole { line.parse() }
     return true
   }
 
@@ -147,15 +150,15 @@ final class ContentLineReader {
   private enum Transfer {
     case plain, quotedPrintable, base64
 
-    init(_ line: [UInt8]) {
+    init(_ line: ContentLine) {
       self = .plain
-      let head = line.prefix { $0 != UInt8(ascii: ":") }
-      guard head.contains(UInt8(ascii: ";")) else { return }
-      for part in head.split(separator: UInt8(ascii: ";")).dropFirst() {
-        switch String(decoding: part, as: UTF8.self).uppercased() {
-        case "QUOTED-PRINTABLE", "ENCODING=QUOTED-PRINTABLE": self = .quotedPrintable
-        case "BASE64", "ENCODING=BASE64", "B", "ENCODING=B": self = .base64
-        default: break
+      for parameter in line.parameters where parameter.name == "ENCODING" || parameter.name.isEmpty {
+        for value in parameter.values {
+          switch value.uppercased() {
+          case "QUOTED-PRINTABLE", "Q": self = .quotedPrintable
+          case "BASE64", "B": self = .base64
+          default: break
+          }
         }
       }
     }
