@@ -48,9 +48,8 @@ final class ContentLineReader {
       last = (source.count, line.place)
       guard try take(into: &line.bytes, skipping: 0) else { return false }
     } while line.bytes.isEmpty
-    line.parse()
-    let isWhole = line.isWellFormed
-    let transfer = Transfer(line)
+    var isCertain = line.parse()
+    var transfer = Transfer(line)
     while true {
       if transfer == .quotedPrintable, line.bytes.last == UInt8(ascii: "=") {
         line.bytes.removeLast()
@@ -59,6 +58,11 @@ final class ContentLineReader {
       } else if let byte = try firstByte(), byte == 0x20 || byte == 0x09 {
         line.folds.append(ContentLine.Fold(offset: line.bytes.count, column: 2))
         _ = try take(into: &line.bytes, skipping: 1)
+        // The name and parameters may be folded too.
+        if !isCertain, line.bytes.count < Self.longestHead {
+          isCertain = line.parse()
+          transfer = Transfer(line)
+        }
       } else if transfer == .base64, try isBase64() {
         line.folds.append(ContentLine.Fold(offset: line.bytes.count, column: 1))
         _ = try take(into: &line.bytes, skipping: 0)
@@ -74,10 +78,12 @@ final class ContentLineReader {
       case .invalid, .incomplete: ("text.encoding", count)
       }
     }
-    // What was found in the first physical line stands.
-    if !isWhole { line.parse() }
+    if !isCertain { line.parse() }
     return true
   }
+
+  /// How far the name and parameters may reach for the encoding they tell to be heeded.
+  private static let longestHead = 4096
 
   /// Appends a physical line without its end and consumes it; false at the end of the input.
   private func take(into bytes: inout [UInt8], skipping count: Int) throws(FormatError) -> Bool {
