@@ -41,6 +41,18 @@ import Testing
     #expect(line.defect == nil)
   }
 
+  @Test(arguments: [
+    ("X;A=\"b:c\n d\":e\n", "X", ["b:cd"], "e"), ("X;A=\n \"b:\n c\";B=1:\n e\n", "X", ["b:c"], "e"),
+    ("X\n -Y:e\n", "X-Y", [], "e"), ("X;A=\"b:c\n d\n", "X", ["\"b"], "cd"),
+    ("X;A=\"b:c\n d\";ENCODING=\n QUOTED-PRINTABLE:e=\nf\n", "X", ["b:cd"], "ef"),
+  ])
+  func readsFoldedParameters(_ text: String, _ name: String, _ values: [String], _ value: String) throws {
+    let lines = try Self.lines(text)
+    #expect(lines.map(\.name) == [name])
+    #expect(lines.map { $0.values(of: "A") } == [values])
+    #expect(lines.map(\.rawValue) == [value])
+  }
+
   @Test func tellsWhereThingsStand() throws {
     let lines = try Self.lines("X:1\nNOTE;\n LANG=日本:ab\n cd\nTEL:1\n")
     #expect(lines.map(\.place) == [1, 2, 5].map { TextPlace(line: $0, column: 1) })

@@ -1,12 +1,13 @@
 extension ContentLine {
-  /// Finds group, name, parameters and value in the bytes.
-  mutating func parse() {
+  /// Finds group, name, parameters and value in the bytes; false if more bytes may change what is found.
+  @discardableResult mutating func parse() -> Bool {
     group = nil
     name = ""
     parameters.removeAll(keepingCapacity: true)
     valueStart = bytes.count
     // A quote that is never closed is a character like others.
-    guard let colon = colon(heedingQuotes: true) ?? colon(heedingQuotes: false) else { return }
+    let certain = colon(heedingQuotes: true)
+    guard let colon = certain ?? colon(heedingQuotes: false) else { return false }
     var end = 0
     while end < colon, bytes[end] != UInt8(ascii: ";") { end += 1 }
     var start = 0
@@ -17,7 +18,7 @@ extension ContentLine {
     name = Self.upperCase(bytes[start..<end])
     guard name.utf8.allSatisfy(Self.isNameByte) else {
       name = ""
-      return
+      return certain != nil
     }
     valueStart = colon + 1
     while end < colon {
@@ -25,18 +26,21 @@ extension ContentLine {
       end = self.end(of: UInt8(ascii: ";"), from: start, to: colon)
       if end > start { parameters.append(parameter(bytes[start..<end])) }
     }
+    return certain != nil
   }
 
   private func colon(heedingQuotes: Bool) -> Int? {
-    var isQuoted = false
-    for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "\"") {
-        isQuoted = heedingQuotes && !isQuoted
-      } else if byte == UInt8(ascii: ":"), !isQuoted {
-        return index
+    bytes.withUnsafeBufferPointer { bytes in
+      var isQuoted = false
+      for index in bytes.indices {
+        if bytes[index] == UInt8(ascii: "\"") {
+          isQuoted = heedingQuotes && !isQuoted
+        } else if bytes[index] == UInt8(ascii: ":"), !isQuoted {
+          return index
+        }
       }
+      return nil
     }
-    return nil
   }
 
   /// The next separator outside quotes, or the end.

@@ -48,7 +48,8 @@ final class ContentLineReader {
       last = (source.count, line.place)
       guard try take(into: &line.bytes, skipping: 0) else { return false }
     } while line.bytes.isEmpty
-    let transfer = Transfer(line.bytes)
+    var isCertain = line.parse()
+    var transfer = Transfer(line)
     while true {
       if transfer == .quotedPrintable, line.bytes.last == UInt8(ascii: "=") {
         line.bytes.removeLast()
@@ -57,6 +58,11 @@ final class ContentLineReader {
       } else if let byte = try firstByte(), byte == 0x20 || byte == 0x09 {
         line.folds.append(ContentLine.Fold(offset: line.bytes.count, column: 2))
         _ = try take(into: &line.bytes, skipping: 1)
+        // The name and parameters may be folded too.
+        if !isCertain, line.bytes.count < Self.longestHead {
+          isCertain = line.parse()
+          transfer = Transfer(line)
+        }
       } else if transfer == .base64, try isBase64() {
         line.folds.append(ContentLine.Fold(offset: line.bytes.count, column: 1))
         _ = try take(into: &line.bytes, skipping: 0)
@@ -72,9 +78,12 @@ final class ContentLineReader {
       case .invalid, .incomplete: ("text.encoding", count)
       }
     }
-    line.parse()
+    if !isCertain { line.parse() }
     return true
   }
+
+  /// How far the name and parameters may reach for the encoding they tell to be heeded.
+  private static let longestHead = 4096
 
   /// Appends a physical line without its end and consumes it; false at the end of the input.
   private func take(into bytes: inout [UInt8], skipping count: Int) throws(FormatError) -> Bool {
@@ -147,15 +156,15 @@ final class ContentLineReader {
   private enum Transfer {
     case plain, quotedPrintable, base64
 
-    init(_ line: [UInt8]) {
+    init(_ line: ContentLine) {
       self = .plain
-      let head = line.prefix { $0 != UInt8(ascii: ":") }
-      guard head.contains(UInt8(ascii: ";")) else { return }
-      for part in head.split(separator: UInt8(ascii: ";")).dropFirst() {
-        switch String(decoding: part, as: UTF8.self).uppercased() {
-        case "QUOTED-PRINTABLE", "ENCODING=QUOTED-PRINTABLE": self = .quotedPrintable
-        case "BASE64", "ENCODING=BASE64", "B", "ENCODING=B": self = .base64
-        default: break
+      for parameter in line.parameters where parameter.name == "ENCODING" || parameter.name.isEmpty {
+        for value in parameter.values {
+          switch value.uppercased() {
+          case "QUOTED-PRINTABLE", "Q": self = .quotedPrintable
+          case "BASE64", "B": self = .base64
+          default: break
+          }
         }
       }
     }

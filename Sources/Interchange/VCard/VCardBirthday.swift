@@ -48,7 +48,7 @@ enum VCardBirthday: Hashable {
 
   /// Whether nothing stands beside the day.
   static func isBare(_ property: VCardProperty) -> Bool {
-    !property.hasParameters() && property.line.group == nil
+    property.isBare
       && property.line.value.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
   }
 }

@@ -49,7 +49,7 @@ struct VCardCard {
     if let full { writer.put(line: full) } else { writer.put("FN", text: name) }
     // Kept with a name as it was then, N goes with it; else it has to fit the name.
     let parts = originals.all("N").first.flatMap { original in
-      full != nil || VCardName.fits(original, name) ? original : nil
+      full != nil || VCardName.fits(VCardName.parts(original), name) ? original : nil
     }
     if parts != nil {
       for line in originals.use(["N"]) { writer.put(line: line) }
@@ -87,10 +87,7 @@ struct VCardCard {
 
   private mutating func writeItems(_ name: String, _ items: [String]) {
     for text in items {
-      let labels = originals
-      if let line = originals.use(
-        name, where: { VCardText.same(VCardItem.text($0, label: labels.label($0)), text) })
-      {
+      if let line = originals.use(name, says: text) {
         writer.put(line: line)
         continue
       }

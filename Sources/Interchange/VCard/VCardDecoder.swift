@@ -10,12 +10,12 @@ struct VCardDecoder {
   let isOld: Bool
 
   func property(_ line: ContentLine) -> VCardProperty {
-    let isCoded = line.parameters.contains { Self.coding.contains($0.name) }
+    let isCoded = line.parameters.contains {
+      $0.name.isEmpty || $0.name == "ENCODING" || $0.name == "CHARSET"
+    }
     if !isOld, !isCoded, line.defect == nil { return VCardProperty(line) }
     return decoded(line)
   }
-
-  private static let coding: Set<String> = ["ENCODING", "CHARSET", ""]
 
   private enum Transfer { case plain, quotedPrintable, base64 }
 

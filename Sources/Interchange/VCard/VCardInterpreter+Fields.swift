@@ -23,40 +23,41 @@ extension VCardInterpreter {
 
   /// The name is FN, else N, else what else tells whose card it is.
   private mutating func readName() {
-    let full = all("FN").first { !TextRules.isBlank(VCardText.line(properties[$0].line.text)) }
-    let parts = all("N").first { !TextRules.isBlank(VCardName.composed(properties[$0])) }
-    for index in all("FN") + all("N") where index != full && index != parts {
-      if TextRules.trimmed(properties[index].line.rawValue).utf8.allSatisfy({ $0 == ContentText.semicolon }) {
-        keeping[index] = .no
-      }
+    var full: (index: Int, text: String)?
+    for index in all("FN") {
+      let text = VCardText.line(properties[index].line.text)
+      if text.isEmpty { keeping[index] = .no }
+      if full == nil, !TextRules.isBlank(text) { full = (index, text) }
     }
-    var name: String?
+    var named: (index: Int, parts: [String])?
+    for index in all("N") {
+      let parts = VCardName.parts(properties[index])
+      if parts.allSatisfy(\.isEmpty) { keeping[index] = .no }
+      if named == nil, !TextRules.isBlank(VCardName.composed(parts)) { named = (index, parts) }
+    }
     if let full {
-      let property = taken(full)
-      let text = property.line.text
-      name = VCardText.line(text)
-      set("name", .text(VCardText.line(text)), at: property.place)
-      let isBare = !property.hasParameters() && property.line.group == nil
-      keeping[full] =
-        isBare && VCardText.same(VCardText.line(text), TextRules.trimmed(text)) ? .no : .original
-    } else if let parts {
-      let property = taken(parts)
-      name = VCardName.composed(property)
-      set("name", .text(VCardName.composed(property)), at: property.place)
+      let property = taken(full.index)
+      set("name", .text(full.text), at: property.place)
+      let isPlain = VCardText.same(full.text, TextRules.trimmed(property.line.text))
+      keeping[full.index] = property.isBare && isPlain ? .no : .original
+    } else if let named {
+      set("name", .text(VCardName.composed(named.parts)), at: properties[named.index].place)
     } else if let other = firstText(of: ["NICKNAME", "ORG", "EMAIL", "TEL"]) {
       set("name", .text(other.text), at: other.place)
     }
-    guard let name, let parts else { return }
-    let property = taken(parts)
-    keeping[parts] = VCardName.isPlain(property, name) ? .no : .original
-    if let full, !VCardName.fits(property, name) { keeping[full] = .original }
+    guard let named else { return }
+    let property = taken(named.index)
+    let name = full?.text ?? VCardName.composed(named.parts)
+    keeping[named.index] = VCardName.isPlain(named.parts, name) && property.isBare ? .no : .original
+    if let full, !VCardName.fits(named.parts, name) { keeping[full.index] = .original }
   }
 
   private mutating func readReading() {
     let phonetic = VCardName.phoneticNames.compactMap { all($0).first }
-    let spoken = phonetic.map { taken($0) }
     let name = all("N").first.map { properties[$0] }
     let sort = all("SORT-STRING").first
+    if phonetic.isEmpty, sort == nil, name?.line.value(of: "SORT-AS") == nil { return }
+    let spoken = phonetic.map { taken($0) }
     let text = VCardName.reading(phonetic: spoken, name: name, sort: sort.map { properties[$0] })
     if text.isEmpty { return }
     let isSpoken = !VCardName.reading(phonetic: spoken, name: nil, sort: nil).isEmpty
@@ -68,9 +69,8 @@ extension VCardInterpreter {
     let place = spoken.first?.place ?? (isSorted ? sort.map { properties[$0].place } : name?.place)
     set("reading", .text(text), at: place ?? record.place)
     for (index, property) in zip(phonetic, spoken) {
-      let isBare = !property.hasParameters() && property.line.group == nil
       let isAlone = phonetic.count == 1 && property.name == VCardName.phoneticNames[0]
-      keeping[index] = isBare && isAlone ? .no : .original
+      keeping[index] = property.isBare && isAlone ? .no : .original
     }
   }
 
@@ -97,13 +97,12 @@ extension VCardInterpreter {
     var place: TextPlace?
     for index in all(name) {
       let property = taken(index)
-      let label = label(property)
-      let item = VCardItem.text(property, label: label)
-      if item.isEmpty { keeping[index] = .no }
-      guard !item.isEmpty, seen.insert(.text(item)).inserted else { continue }
-      items.append(item)
+      let item = VCardItem(property, label: label(property))
+      if item.text.isEmpty { keeping[index] = .no }
+      guard !item.text.isEmpty, seen.insert(.text(item.text)).inserted else { continue }
+      items.append(item.text)
       place = place ?? property.place
-      let isPlain = VCardItem.isPlain(property, label: label) && !isInCompany(property)
+      let isPlain = item.isPlain && !isInCompany(property)
       keeping[index] = isPlain ? .no : .original
     }
     if let place { set(field, .list(items), at: place) }
@@ -118,7 +117,7 @@ extension VCardInterpreter {
         continue
       }
       set("address", .text(text), at: property.place)
-      let isPlain = VCardText.isStreet(property) && !property.hasParameters() && property.line.group == nil
+      let isPlain = VCardText.isStreet(property) && property.isBare
       keeping[index] = isPlain ? .no : .original
       return
     }
@@ -133,9 +132,8 @@ extension VCardInterpreter {
         continue
       }
       set("organisation", .text(text), at: property.place)
-      let isPlain = VCardText.same(VCardText.units(text), VCardText.parts(property))
-      let isBare = !property.hasParameters() && property.line.group == nil
-      keeping[index] = isPlain && isBare ? .no : .original
+      let isPlain = property.isBare && VCardText.same(VCardText.units(text), VCardText.parts(property))
+      keeping[index] = isPlain ? .no : .original
       return
     }
   }
@@ -146,7 +144,7 @@ extension VCardInterpreter {
     let places = all("CATEGORIES")
     for index in places {
       let property = taken(index)
-      isPlain = isPlain && !property.hasParameters() && property.line.group == nil
+      isPlain = isPlain && property.isBare
       categories += ContentText.items(property.line.value)
     }
     let tags = Self.tags(categories)
@@ -179,7 +177,7 @@ extension VCardInterpreter {
     if notes.isEmpty { return }
     let found = notes.map { taken($0) }
     set("note", .text(found.map(VCardText.lines).joined(separator: "\n")), at: found[0].place)
-    let isPlain = found.count == 1 && !found[0].hasParameters() && found[0].line.group == nil
+    let isPlain = found.count == 1 && found[0].isBare
     for index in notes { keeping[index] = isPlain ? .no : .original }
   }
 

@@ -11,8 +11,6 @@ struct VCardInterpreter {
   var record: ForeignRecord
   private(set) var properties: [VCardProperty] = []
   var keeping: [Keeping] = []
-  /// Positions of the properties that fields read, by name.
-  private var found: [String: [Int]] = [:]
   /// Positions of the `X-ABLabel`s, and of all other properties, by group.
   private var labels: [String: Int] = [:]
   private var groups: [String: [Int]] = [:]
@@ -41,8 +39,6 @@ struct VCardInterpreter {
       return
     case "X-ABLABEL":
       if let group = property.group, labels[group] == nil { labels[group] = index }
-    case let name where entity.reads(name):
-      found[name, default: []].append(index)
     default: break
     }
     if let group = property.group, property.name != "X-ABLABEL" { groups[group, default: []].append(index) }
@@ -61,8 +57,8 @@ struct VCardInterpreter {
     if isCanonical, rest == text { record.extras.append(VCardKept.original("UID:\(text)")) }
   }
 
-  /// The positions of the properties with a name that fields read.
-  func all(_ name: String) -> [Int] { found[name] ?? [] }
+  /// The positions of the properties with a name.
+  func all(_ name: String) -> [Int] { properties.indices.filter { properties[$0].name == name } }
 
   /// The property at a position; one that cannot be decoded refuses the card.
   mutating func taken(_ index: Int) -> VCardProperty {
@@ -70,7 +66,7 @@ struct VCardInterpreter {
     return properties[index]
   }
 
-  /// The text of the first property with the first of the names that has one, read by fields or not.
+  /// The text of the first property with the first of the names that has one.
   func firstText(of names: [String]) -> (text: String, place: TextPlace)? {
     for name in names {
       for property in properties where property.name == name && property.problem == nil {

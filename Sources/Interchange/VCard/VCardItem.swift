@@ -1,36 +1,40 @@
 import Registry
 import Values
 
-/// How EMAIL and TEL become the items of a list, `label: value`, and the other way round.
-enum VCardItem {
-  /// The item a property says; empty if it has no value.
-  ///
-  /// - Parameter label: the text of an `X-ABLabel` of the same group.
-  static func text(_ property: VCardProperty, label: String?) -> String {
-    let value = value(property)
-    if value.isEmpty { return "" }
-    if let exact = property.line.value(of: VCardProperty.textParameter) {
-      // Only white space and the label may be more exact: the value may have been changed since.
-      let (all, end) = (withoutSpace(exact), withoutSpace(value))
-      if all.count >= end.count, all[(all.count - end.count)...].elementsEqual(end) { return exact }
-    }
-    let name = label.map(plain) ?? property.types.filter { !silent.contains($0) }.joined(separator: " ")
-    return Labelled(label: name.isEmpty ? nil : name, value: value).text
-  }
-
+/// What an EMAIL or TEL says as an item of a list, `label: value`.
+struct VCardItem {
+  /// The item; empty if the property has no value.
+  let text: String
   /// Whether Roster would write the same from the item.
-  static func isPlain(_ property: VCardProperty, label: String?) -> Bool {
-    if property.hasParameters(beside: ["TYPE", ""]) { return false }
-    let types = property.types.filter { !silent.contains($0) || $0 == "pref" }
-    guard label == nil ? types.allSatisfy(known.contains) : types.isEmpty else { return false }
-    let text = property.line.text
-    return VCardText.same(VCardText.line(text), TextRules.trimmed(text))
+  let isPlain: Bool
+
+  /// - Parameter label: the text of an `X-ABLabel` of the same group.
+  init(_ property: VCardProperty, label: String?) {
+    let written = property.line.text
+    let line = VCardText.line(written)
+    let types = property.types
+    let telling = types.filter { !Self.isSilent($0) }
+    let isPlainLabel =
+      label == nil ? telling.allSatisfy(Self.isLabel) && !types.contains("pref") : telling.isEmpty
+    isPlain =
+      isPlainLabel && !property.hasParameters(besideTypes: true)
+      && VCardText.same(line, TextRules.trimmed(written)) && !(label != nil && types.contains("pref"))
+    let value = Self.value(line, property)
+    let exact = property.line.value(of: VCardProperty.textParameter)
+    if value.isEmpty {
+      text = ""
+    } else if let exact, Self.isSame(exact, endingIn: value) {
+      text = exact
+    } else {
+      let name = label.map(Self.plain) ?? telling.joined(separator: " ")
+      text = Labelled(label: name.isEmpty ? nil : name, value: value).text
+    }
   }
 
   /// The types that say a label; nil if they cannot.
   static func types(_ label: String) -> [String]? {
     let words = label.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    return words.allSatisfy(known.contains) && Set(words).count == words.count ? words : nil
+    return words.allSatisfy(isLabel) && Set(words).count == words.count ? words : nil
   }
 
   /// The parameters without which the item would be read as another.
@@ -45,18 +49,25 @@ enum VCardItem {
     return parameters
   }
 
-  private static func value(_ property: VCardProperty) -> String {
-    let value = VCardText.line(property.line.text)
-    guard let scheme = scheme(value), property.line.value(of: "VALUE")?.lowercased() != "text" else {
-      return value
+  private static func value(_ line: String, _ property: VCardProperty) -> String {
+    guard let scheme = scheme(line), property.line.value(of: "VALUE")?.lowercased() != "text" else {
+      return line
     }
-    return TextRules.trimmed(String(decoding: value.utf8.dropFirst(scheme.utf8.count), as: UTF8.self))
+    return TextRules.trimmed(String(decoding: line.utf8.dropFirst(scheme.utf8.count), as: UTF8.self))
+  }
+
+  /// Whether only white space and the label are more exact: the value may have been changed since.
+  private static func isSame(_ exact: String, endingIn value: String) -> Bool {
+    let (all, end) = (withoutSpace(exact), withoutSpace(value))
+    return all.count >= end.count && all[(all.count - end.count)...].elementsEqual(end)
   }
 
   /// The scheme at the begin of a URI of a telephone or mailbox.
   private static func scheme(_ value: String) -> String? {
-    let start = value.prefix(7).lowercased()
-    return ["tel:", "mailto:"].first { start.hasPrefix($0) }
+    guard let first = value.utf8.first, first | 0x20 == UInt8(ascii: "t") || first | 0x20 == UInt8(ascii: "m")
+    else { return nil }
+    let start = value.utf8.prefix(7).map { $0 | 0x20 }
+    return ["tel:", "mailto:"].first { start.starts(with: $0.utf8) }
   }
 
   /// A label without the frame that marks those Apple's programs translate.
@@ -76,10 +87,18 @@ enum VCardItem {
   private static let opening = Array("_$!<".utf8)
   private static let closing = Array(">!$_".utf8)
   /// Types that say nothing a label should.
-  private static let silent: Set<String> = ["internet", "voice", "pref"]
+  private static func isSilent(_ type: String) -> Bool {
+    type == "internet" || type == "voice" || type == "pref"
+  }
+
   /// Types that make a label.
-  private static let known: Set<String> = [
-    "home", "work", "cell", "fax", "pager", "video", "text", "textphone", "msg", "car", "isdn", "pcs", "bbs",
-    "modem", "main", "other",
-  ]
+  private static func isLabel(_ type: String) -> Bool {
+    switch type {
+    case "home", "work", "cell", "fax", "pager", "video", "text", "textphone", "msg", "car", "isdn", "pcs",
+      "bbs",
+      "modem", "main", "other":
+      true
+    default: false
+    }
+  }
 }

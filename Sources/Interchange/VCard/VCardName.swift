@@ -4,27 +4,25 @@ import Values
 enum VCardName {
   /// A name of the parts of N: prefixes, given, additional and family names, suffixes; the family name comes
   /// first in East Asian writing. Empty if all are.
-  static func composed(_ property: VCardProperty) -> String {
-    let parts = parts(property)
+  static func composed(_ parts: [String]) -> String {
     let isEastAsian = (parts[0] + parts[1]).unicodeScalars.contains(where: isEastAsian)
     let order = isEastAsian ? [3, 0, 1, 2, 4] : [3, 1, 2, 0, 4]
     return order.map { parts[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Whether N says no more than `written(name)` does.
-  static func isPlain(_ property: VCardProperty, _ name: String) -> Bool {
-    let parts = parts(property)
-    return VCardText.same(parts[0], name) && parts[1...].allSatisfy(\.isEmpty) && !property.hasParameters()
-      && property.line.group == nil
+  /// Whether N says no more than the one Roster writes of a name.
+  static func isPlain(_ parts: [String], _ name: String) -> Bool {
+    VCardText.same(parts[0], name) && parts[1...].allSatisfy(\.isEmpty)
   }
 
   /// Whether the words of the family and the given name all stand in the name, so that N may go with it.
-  static func fits(_ property: VCardProperty, _ name: String) -> Bool {
+  static func fits(_ parts: [String], _ name: String) -> Bool {
     let bytes = Array(name.utf8)
-    return parts(property)[..<2].allSatisfy { part in
-      part.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).allSatisfy { word in
-        contains(bytes, Array(String(word).utf8))
-      }
+    return parts[..<2].allSatisfy { part in
+      contains(bytes, part.utf8)
+        || part.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).allSatisfy { word in
+          contains(bytes, String(word).utf8)
+        }
     }
   }
 
@@ -44,9 +42,11 @@ enum VCardName {
   static let phoneticNames = ["X-PHONETIC-LAST-NAME", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-MIDDLE-NAME"]
 
   /// At least five parts, each a list joined.
-  private static func parts(_ property: VCardProperty) -> [String] {
-    let parts = ContentText.components(property.line.value).map { list in
-      VCardText.line(list.map(VCardText.line).filter { !$0.isEmpty }.joined(separator: " "))
+  static func parts(_ property: VCardProperty) -> [String] {
+    let parts = ContentText.parts(property.line.value, separatedBy: ContentText.semicolon).map { part in
+      part.contains(ContentText.comma)
+        ? ContentText.items(part).map(VCardText.line).filter { !$0.isEmpty }.joined(separator: " ")
+        : VCardText.line(ContentText.text(part))
     }
     return parts + Array(repeating: "", count: max(0, 5 - parts.count))
   }
@@ -60,7 +60,7 @@ enum VCardName {
     }
   }
 
-  private static func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
+  private static func contains(_ bytes: [UInt8], _ wanted: String.UTF8View) -> Bool {
     guard bytes.count >= wanted.count else { return false }
     return (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
   }

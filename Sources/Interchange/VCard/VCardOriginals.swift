@@ -1,3 +1,5 @@
+import Values
+
 /// The lines that are kept for a record: those that stand for fields, as long as they say the same as the
 /// fields do, and the others.
 struct VCardOriginals {
@@ -16,6 +18,8 @@ struct VCardOriginals {
   private var places: [String: [Int]] = [:]
   private var labels: [String: VCardProperty] = [:]
   private var groups: Set<String> = []
+  /// Positions by what they say as items, the first one last, by property.
+  private var items: [String: [Cell: [Int]]] = [:]
   private var nextGroup = 1
 
   init(_ extras: [String]) {
@@ -61,11 +65,6 @@ struct VCardOriginals {
   /// The originals with a name, in their order.
   func all(_ name: String) -> [VCardProperty] { (places[name] ?? []).map { originals[$0] } }
 
-  /// The text of the label that stands in the group of a property.
-  func label(_ property: VCardProperty) -> String? {
-    property.group.flatMap { labels[$0] }.map(\.line.text)
-  }
-
   /// Marks the originals with a name as written; returns their lines.
   mutating func use(_ names: [String]) -> [String] {
     names.flatMap { places[$0] ?? [] }.map { use($0) }
@@ -74,6 +73,20 @@ struct VCardOriginals {
   /// The line of the first original with the name that is not written yet and for which `says` holds.
   mutating func use(_ name: String, where says: (VCardProperty) -> Bool) -> String? {
     (places[name] ?? []).first { !isUsed[$0] && says(originals[$0]) }.map { use($0) }
+  }
+
+  /// The line of the first original with the name that is not written yet and says the item.
+  mutating func use(_ name: String, says item: String) -> String? {
+    guard let all = places[name] else { return nil }
+    if items[name] == nil {
+      var texts: [Cell: [Int]] = [:]
+      for index in all.reversed() {
+        let label = originals[index].group.flatMap { labels[$0] }.map(\.line.text)
+        texts[.text(VCardItem(originals[index], label: label).text), default: []].append(index)
+      }
+      items[name] = texts
+    }
+    return items[name]?[.text(item)]?.popLast().map { use($0) }
   }
 
   private mutating func use(_ index: Int) -> String {

@@ -1,10 +1,10 @@
 import Formats
 
 /// A property of a card, its line spelled as versions 3.0 and 4.0 do it, whatever the card's version is.
-struct VCardProperty {
-  var line: ContentLine
+final class VCardProperty {
+  let line: ContentLine
   /// Where its value stands.
-  var place: TextPlace
+  let place: TextPlace
   /// The line to keep, if it is not the one above.
   private let keptLine: String?
   /// Why the value cannot be read.
@@ -39,8 +39,9 @@ struct VCardProperty {
     var types: [String] = []
     for parameter in line.parameters where parameter.name == "TYPE" || parameter.name.isEmpty {
       for value in parameter.values {
-        for type in value.lowercased().split(separator: ",").map(String.init)
-        where !type.isEmpty && !types.contains(type) {
+        let parts =
+          value.utf8.contains(ContentText.comma) ? value.split(separator: ",").map(String.init) : [value]
+        for type in parts.map({ $0.lowercased() }) where !type.isEmpty && !types.contains(type) {
           types.append(type)
         }
       }
@@ -48,18 +49,25 @@ struct VCardProperty {
     return types
   }
 
-  /// Whether it has parameters, other than those named, that mean something.
-  func hasParameters(beside known: Set<String> = []) -> Bool {
-    line.parameters.contains { parameter in
-      switch parameter.name {
-      case "CHARSET": false
-      case "VALUE":
-        !parameter.values.allSatisfy {
-          ["text", "date", "date-and-or-time", "date-time", "uri", "phone-number"].contains($0.lowercased())
+  /// Whether nothing but its value says something.
+  var isBare: Bool { line.group == nil && !hasParameters(besideTypes: false) }
+
+  /// Whether it has parameters that mean something.
+  func hasParameters(besideTypes: Bool) -> Bool {
+    !line.parameters.isEmpty
+      && line.parameters.contains { parameter in
+        switch parameter.name {
+        case "TYPE", "": !besideTypes
+        case "CHARSET", Self.textParameter, Self.breaksParameter, Self.yearParameter,
+          Self.omittedYearParameter:
+          false
+        case "VALUE":
+          !parameter.values.allSatisfy {
+            ["text", "date", "date-and-or-time", "date-time", "uri", "phone-number"].contains($0.lowercased())
+          }
+        default: true
         }
-      default: !known.contains(parameter.name) && !Self.own.contains(parameter.name)
       }
-    }
   }
 
   /// Parameters that Roster writes itself.
@@ -67,5 +75,4 @@ struct VCardProperty {
   static let breaksParameter = "X-ROSTER-BREAKS"
   static let yearParameter = "X-ROSTER-YEAR"
   static let omittedYearParameter = "X-APPLE-OMIT-YEAR"
-  private static let own: Set<String> = [textParameter, breaksParameter, yearParameter, omittedYearParameter]
 }

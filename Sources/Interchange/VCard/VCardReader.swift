@@ -64,10 +64,27 @@ final class VCardReader: ForeignReader {
         record.problem = record.problem ?? ForeignRecord.Problem("vcard.nested", at: lines[count].place)
       }
       isAgent = lines[count].name == "AGENT"
+      if count == Self.maximumLines {
+        let limit = ["limit": String(Self.maximumLines)]
+        record.problem = record.problem ?? ForeignRecord.Problem("vcard.tooManyLines", limit, at: place)
+      }
       if record.problem == nil { count += 1 }
     }
     record.source = reader.source
-    return record.problem == nil ? VCardInterpreter(lines[..<count], entity, record).record : record
+    if record.problem == nil { record = VCardInterpreter(lines[..<count], entity, record).record }
+    forgetLongLines(count)
+    return record
+  }
+
+  /// More than any real card has; each takes many times its length in memory.
+  private static let maximumLines = 50_000
+
+  /// What one card needed is not held for all that follow.
+  private func forgetLongLines(_ count: Int) {
+    if lines.count > 1024 { lines.removeAll() }
+    for index in lines.indices.prefix(count) where lines[index].bytes.count > 1 << 14 {
+      lines[index] = ContentLine()
+    }
   }
 
   /// Lines outside of cards, as far as they are read in one piece.

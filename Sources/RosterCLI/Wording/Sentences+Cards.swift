@@ -9,6 +9,7 @@ let cardSentences: [String: String] = [
   "vcard.nested": "a BEGIN or END stands within a card; give each card lines of its own",
   "vcard.noEnd":
     "this card has no END:VCARD; the file may be cut off: export it again, or add the line at the end of the card",
+  "vcard.tooManyLines": "this card has more than {limit} lines; check that no END:VCARD is missing",
   "vcard.outside":
     "“{value}” stands outside of a card; begin each card with BEGIN:VCARD, or remove the line",
 ]

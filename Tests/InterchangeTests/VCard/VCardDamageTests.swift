@@ -83,6 +83,15 @@ import Values
     #expect(read > 1000)
   }
 
+  @Test func refusesCardsOfTooManyLines() throws {
+    let text =
+      "BEGIN:VCARD\n" + String(repeating: "X:1\n", count: 50_001)
+      + "END:VCARD\nBEGIN:VCARD\nFN:A\nEND:VCARD\n"
+    let records = try VCardBench.foreign(Array(text.utf8), InterchangeFormat<Person>.vCard4)
+    #expect(records.map(\.problem?.code) == ["vcard.tooManyLines", nil])
+    #expect(records.map(\.place.line) == [1, 50_004])
+  }
+
   /// Nothing in a card makes the reading slow: each of these takes no longer than its length.
   @Test func readsCardsOfManyLines() throws {
     for line in [
