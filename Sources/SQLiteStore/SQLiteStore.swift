@@ -30,6 +30,7 @@ public final class SQLiteStore: Store {
     }
   }
 
+  /// Told of every change that is kept, and by `follow` of those of other processes.
   public let feed = ChangeFeed()
   let connection: Connection
   let backend: SQLiteBackend

@@ -2,6 +2,7 @@ public import Values
 
 /// One running change: identity, revision, history and the change set, over a store's plain operations.
 public final class Transaction {
+  /// The store within this transaction.
   public let backend: any StoreBackend
   /// The moment of the change, the same for all it touches.
   public let now: Timestamp
@@ -60,6 +61,7 @@ public final class Transaction {
     return new
   }
 
+  /// Removes a record and keeps what brings it back.
   public func delete(_ entity: EntitySchema, _ row: Row) throws {
     // While the record stands, what clearing redo forgets cannot take its credential along.
     _ = try open()
