@@ -72,7 +72,7 @@ extension Person {
   ) -> RecordRule<Person> {
     RecordRule(
       "person.exchanged", fields: ["height", "weight"], severity: .warning,
-      supersedes: ["height.unusual", "weight.unusual"]
+      supersedes: ["height.unusual", "weight.unusual"], followsFields: true
     ) { person, _ in
       guard let height = person.height, let weight = person.weight else { return nil }
       // One centimetre and one kilogram change places: 10 mm against 1000 g.

@@ -107,7 +107,7 @@ public final class DelimitedReader: RecordReader {
     }
   }
 
-  /// Looks at the first line that is not empty, outside of quotes.
+  /// Looks at the first line that is not empty, outside of quotes; at its beginning, if it is very long.
   private static func detect(_ window: InputWindow) throws(FormatError) -> Delimiting {
     while true {
       var counts = [(UInt8(ascii: ","), 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0)]
@@ -123,7 +123,7 @@ public final class DelimitedReader: RecordReader {
         if byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { isEmpty = false }
         for index in counts.indices where !isQuoted && counts[index].0 == byte { counts[index].1 += 1 }
       }
-      let isLonger = isWhole ? false : try window.extend()
+      let isLonger = isWhole || window.bytes.count >= 1 << 16 ? false : try window.extend()
       if !isLonger {
         let most = counts.map(\.1).max() ?? 0
         return .quoted(delimiter: counts.first { $0.1 == most }?.0 ?? UInt8(ascii: ","))

@@ -107,7 +107,7 @@ public final class JSONReader: RecordReader {
   /// Passes over the value that the window begins with, so that the reading can go on; the record gets its bytes.
   ///
   /// Where it does not end within the limit, nothing goes on.
-  private func refuse(_ error: FormatError, into record: inout TextRecord) -> FormatError {
+  private func refuse(_ defect: FormatError, into record: inout TextRecord) -> FormatError {
     record.removeAll()
     while true {
       let bytes = window.bytes
@@ -116,12 +116,12 @@ public final class JSONReader: RecordReader {
         record.keep(bytes.prefix(length), at: window.place)
         window.consume(length)
         canGoOn = true
-        return error
+        return defect
       }
       do throws(FormatError) {
-        if try !window.extend(), isArray || window.bytes.isEmpty { return error }
+        if try !window.extend(), isArray || window.bytes.isEmpty { return defect }
       } catch {
-        return error
+        return defect
       }
     }
   }

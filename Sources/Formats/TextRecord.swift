@@ -37,6 +37,9 @@ public struct TextRecord: Sendable {
   /// The record as it stands in the input, in UTF-8.
   public var bytes: [UInt8] { source }
 
+  /// Bytes that the record holds, as it stands in the input and decoded.
+  public var byteCount: Int { source.count + decoded.count }
+
   /// Calls `body` with the UTF-8 bytes of a value's text; none for `null`.
   public func withBytes<Result>(
     at index: Int, _ body: (UnsafeRawBufferPointer) throws -> Result

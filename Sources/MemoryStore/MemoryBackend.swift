@@ -55,9 +55,9 @@ final class MemoryBackend: StoreBackend {
 
   // MARK: Records
 
-  func takeNumber(_ entity: EntitySchema) throws -> Int64 {
+  func takeNumbers(_ entity: EntitySchema, _ count: Int) throws -> Int64 {
     let number = table(entity).nextNumber
-    state.tables[entity.name, default: .init()].nextNumber = number + 1
+    state.tables[entity.name, default: .init()].nextNumber = number + Int64(count)
     state.remember { $0.tables[entity.name]?.nextNumber = number }
     return number
   }
@@ -68,6 +68,23 @@ final class MemoryBackend: StoreBackend {
     }
     set(entity, row.number, row)
   }
+
+  func put(
+    _ entity: EntitySchema, _ run: RowRun, _ rows: Range<Int>, from number: Int64, at now: Timestamp,
+    id: () -> RecordID
+  ) throws {
+    for (offset, row) in rows.enumerated() {
+      let number = number + Int64(offset)
+      set(
+        entity, number,
+        Row(number: number, id: id(), createdAt: now, updatedAt: now, revision: 1, cells: run.cells(at: row)))
+    }
+  }
+
+  /// Nothing is left for later, and nothing can stop a memory store.
+  func endRuns() throws {}
+  func checkInterruption() throws {}
+
   func replace(_ entity: EntitySchema, _ old: Row, with new: Row) throws { set(entity, new.number, new) }
   func remove(_ entity: EntitySchema, _ row: Row) throws { set(entity, row.number, nil) }
 

@@ -23,6 +23,14 @@ extension Connection {
     return statement.integer(0)
   }
 
+  /// Writes the changed pages in memory to the log, so that a long statement to come need not keep their former
+  /// content when it makes room for its own.
+  public func flush() throws(SQLiteError) {
+    let code = sqlite3_db_cacheflush(try openHandle())
+    // A page in use by a statement stays in memory, and nothing is lost by that.
+    if code != SQLITE_OK, code & 0xFF != SQLITE_BUSY { throw SQLiteError(code: code, on: handle) }
+  }
+
   /// Moves what the write-ahead log holds into the database; false if others kept part of it in use.
   ///
   /// With `truncate` it waits for others as long as `busyTimeout` and leaves the log empty.

@@ -27,6 +27,9 @@ extension Connection {
     return try body()
   }
 
+  /// Throws if somebody interrupted within `interruptible`.
+  public func checkInterruption() throws(SQLiteError) { try interruptHandle.check() }
+
   /// Rolls back unless SQLite has done so by itself, as it does when the disk is full.
   private func rollBack() {
     // What interrupted the transaction must not keep it from being rolled back.

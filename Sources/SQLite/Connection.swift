@@ -86,7 +86,10 @@ public final class Connection {
 
   /// Bytes up to which the former pages of one statement stay in memory. Once they go to a file, so do those of
   /// every later statement of the transaction, and the default of 64 KiB is only eight pages.
-  private static let statementJournal: Int32 = 1 << 20
+  ///
+  /// They then go there in one write, of which SQLite passes on no more than the lower 17 bits of its length:
+  /// from 128 KiB on it would take nothing written for a full disk.
+  private static let statementJournal: Int32 = 120 << 10
 
   /// Turns SQLite's memory statistics off and addresses in place of paths with them, and lets what would undo
   /// one statement stay in memory.

@@ -4,6 +4,9 @@ extension SQLiteError {
   /// Another connection holds the lock, or wrote since this transaction began to read.
   public var isBusy: Bool { code == SQLITE_BUSY }
 
+  /// Another statement of the same connection stands in the way.
+  public var isLocked: Bool { code == SQLITE_LOCKED }
+
   /// The disk, the page limit or the file-size limit is reached.
   public var isFull: Bool { code == SQLITE_FULL }
 

@@ -30,12 +30,17 @@ extension EntitySchema {
     return "CREATE TABLE \(table) (\n  \(columns.joined(separator: ",\n  "))\n) STRICT"
   }
 
+  func indexName(_ field: FieldSchema) -> String { "\(name)_\(SQLName.snake(field.name))" }
+
+  /// Name of the trigger that marks rows added by anything but the program.
+  var addedTrigger: String { name + "_added_outside" }
+
   /// Indexes and triggers, made once the table has its own name.
   var createDependents: [String] {
     var statements: [String] = []
     for field in fields where field.isUnique || (field.roles.contains(.naturalKey) && field.hasKey) {
       let column = field.hasKey ? SQLName.key(field.name) : SQLName.column(field.name)
-      let index = SQLName.quoted("\(name)_\(SQLName.snake(field.name))")
+      let index = SQLName.quoted(indexName(field))
       statements.append("CREATE \(field.isUnique ? "UNIQUE " : "")INDEX \(index) ON \(table) (\(column))")
     }
     let mark = """
@@ -56,13 +61,33 @@ extension EntitySchema {
     if !unkeyed.isEmpty {
       statements.append(
         """
-        CREATE TRIGGER \(SQLName.quoted(name + "_added_outside")) AFTER INSERT ON \(table)
+        CREATE TRIGGER \(SQLName.quoted(addedTrigger)) AFTER INSERT ON \(table)
           WHEN \(unkeyed.joined(separator: " OR ")) BEGIN
           \(mark);
         END
         """)
     }
     return statements
+  }
+
+  /// Inserts all rows of a run that a feed tells; parameters are the time, the revision, the cells of the fields
+  /// that all rows share and then the keys of those of them that have one.
+  ///
+  /// Whoever runs it gives the whole transaction up if it fails, so SQLite need not be able to take back the
+  /// statement alone.
+  func insertRun(_ run: RowRun, shared: [Int], from feed: String) -> String {
+    func names(_ places: [Int]) -> [String] {
+      places.map { SQLName.column(fields[$0].name) }
+        + places.filter { fields[$0].hasKey }.map { SQLName.key(fields[$0].name) }
+    }
+    let columns =
+      ["number", "id"] + names(run.fields) + ["created_at", "updated_at", "revision"] + names(shared)
+    let cells = (0..<run.width + 2).map { "c\($0)" }
+    let parameters = ["?1", "?1", "?2"] + names(shared).indices.map { "?\($0 + 3)" }
+    return """
+      INSERT OR FAIL INTO \(table) (\(columns.joined(separator: ", ")))
+      SELECT \((cells + parameters).joined(separator: ", ")) FROM \(feed)
+      """
   }
 
   var insertRow: String {
@@ -89,13 +114,14 @@ extension FieldSchema {
     case .flag: "\(column) IN (0, 1)"
     case .level(let names): "\(column) BETWEEN 0 AND \(names.count - 1)"
     case .wholeNumber, .length, .mass: "\(column) >= 0"
-    // Only a modifier makes SQLite notice a day that its month does not have.
-    case .civilDate: "\(column) IS date(\(column), '+0 days')"
+    // A function is called even for NULL, of which there are many. Only a modifier makes SQLite notice a day
+    // that its month does not have.
+    case .civilDate: "\(column) IS NULL OR \(column) IS date(\(column), '+0 days')"
     case .birthday:
-      "\(column) IS date(\(column), '+0 days')"
+      "\(column) IS NULL OR \(column) IS date(\(column), '+0 days')"
         + " OR \(column) IS '-' || substr(date('2000' || substr(\(column), 2), '+0 days'), 5)"
     // SQLite holds its JSON functions unsafe for a schema that is not trusted.
-    case .words, .entries: "\(column) LIKE '[\"%\"]'"
+    case .words, .entries: "\(column) IS NULL OR \(column) LIKE '[\"%\"]'"
     case .text, .multilineText: "\(column) <> ''"
     case .timestamp, .secret: nil
     }

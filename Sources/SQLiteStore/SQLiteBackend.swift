@@ -13,6 +13,10 @@ final class SQLiteBackend: StoreBackend {
   var needsWipe = false
   /// Where the next change of the step that was last appended to goes.
   var place = ChangePlace(step: 0, side: 0)
+  /// What was set aside for runs of new rows, until something is looked for or the transaction ends.
+  var asides: [String: RunAside] = [:]
+  /// Through what runs are read, by the number of cells in a row.
+  var feeds: [Int: RunFeed] = [:]
   private var inserts: [String: String] = [:]
   private var selects: [String: String] = [:]
 
@@ -44,6 +48,7 @@ final class SQLiteBackend: StoreBackend {
     _ entity: EntitySchema, _ query: Query, _ attributes: [Attribute],
     _ body: (borrowing RowBuffer) throws -> Bool
   ) throws {
+    try bringBack(entity)
     var compiler = QueryCompiler(entity)
     let sql = compiler.select(query, attributes)
     let select = try connection.prepare(sql)
@@ -58,6 +63,7 @@ final class SQLiteBackend: StoreBackend {
   }
 
   func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int {
+    try bringBack(entity)
     var compiler = QueryCompiler(entity)
     let sql = compiler.count(condition)
     let select = try connection.prepare(sql)
@@ -92,15 +98,16 @@ final class SQLiteBackend: StoreBackend {
 
   // MARK: Records
 
-  func takeNumber(_ entity: EntitySchema) throws -> Int64 {
+  func takeNumbers(_ entity: EntitySchema, _ count: Int) throws -> Int64 {
     // A row that came in by other hands may stand beyond the next number.
     let take = try connection.prepare(
       """
       UPDATE roster_entity SET next_number =
-        max(next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1) + 1
-      WHERE name = ? RETURNING next_number - 1
+        max(next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1) + ?1
+      WHERE name = ?2 RETURNING next_number - ?1
       """)
-    try take.bind(1, text: entity.name)
+    try take.bind(1, integer: Int64(count))
+    try take.bind(2, text: entity.name)
     guard try take.step() else { throw StoreError(.schema, detail: entity.name) }
     let number = take.integer(0)
     while try take.step() {}

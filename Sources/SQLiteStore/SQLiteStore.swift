@@ -30,6 +30,9 @@ public final class SQLiteStore: Store {
     }
   }
 
+  /// In KiB, as SQLite has it: below zero.
+  static let cacheSize = -16384
+
   /// Told of every change that is kept, and by `follow` of those of other processes.
   public let feed = ChangeFeed()
   let connection: Connection
@@ -83,7 +86,7 @@ public final class SQLiteStore: Store {
     _ file: DatabaseFile, _ options: Options, isReadOnly: Bool, isWAL: Bool
   ) throws -> Connection {
     let settings = """
-      PRAGMA cache_size = -16384;
+      PRAGMA cache_size = \(cacheSize);
       PRAGMA secure_delete = ON;
       PRAGMA journal_size_limit = 1048576;
       PRAGMA synchronous = \(options.isSynced ? "FULL" : "OFF");
@@ -126,6 +129,8 @@ public final class SQLiteStore: Store {
     }
     // A move of a transaction that fails is another's to make.
     backend.lastMove = nil
+    // What was set aside is back with the end of the transaction, whichever it is.
+    defer { backend.asides = [:] }
     let (result, changes) = try running {
       let kept = try connection.transaction(.immediate) {
         let now = clock.now()

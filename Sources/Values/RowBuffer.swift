@@ -14,6 +14,12 @@ public struct RowBuffer: Sendable {
     /// Number of bytes in the arena; 0 for numbers.
     public var length: Int
 
+    /// The bytes of a text or bytes cell.
+    @inlinable public func bytes(in arena: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+      let start = length == 0 ? 0 : Int(payload)
+      return UnsafeRawBufferPointer(rebasing: arena[start..<start + length])
+    }
+
     @inlinable init(kind: Kind, payload: Int64, length: Int) {
       self.kind = kind
       self.payload = payload
@@ -29,6 +35,9 @@ public struct RowBuffer: Sendable {
 
   /// Number of cells.
   @inlinable public var count: Int { slots.count }
+
+  /// Number of bytes of its texts and other bytes cells.
+  public var byteCount: Int { arena.count }
 
   /// Forgets the cells and keeps the memory.
   public mutating func removeAll() {
@@ -70,6 +79,15 @@ public struct RowBuffer: Sendable {
     slots.append(Slot(kind: .text, payload: Int64(start), length: arena.count - start))
   }
 
+  /// Appends the folded key of a text cell; absent where the cell is.
+  public mutating func appendFolded(at index: Int) {
+    let slot = slots[index]
+    guard slot.kind == .text else { return appendAbsent() }
+    let start = arena.count
+    TextKey.append(foldedFrom: Int(slot.payload), slot.length, in: &arena)
+    slots.append(Slot(kind: .text, payload: Int64(start), length: arena.count - start))
+  }
+
   /// Appends bytes, copied into the arena.
   public mutating func append(bytes: UnsafeRawBufferPointer) {
     slots.append(Slot(kind: .bytes, payload: Int64(arena.count), length: bytes.count))
@@ -92,10 +110,23 @@ public struct RowBuffer: Sendable {
     at index: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     let slot = slots[index]
-    return try arena.withUnsafeBytes { all in
-      let start = slot.length == 0 ? 0 : Int(slot.payload)
-      return try body(UnsafeRawBufferPointer(rebasing: all[start..<start + slot.length]))
+    return try arena.withUnsafeBytes { try body(slot.bytes(in: $0)) }
+  }
+
+  /// Calls `body` with all cells and the arena their bytes lie in.
+  @inlinable public func withCells<Result>(
+    _ body: (_ slots: UnsafeBufferPointer<Slot>, _ arena: UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try slots.withUnsafeBufferPointer { slots in
+      try arena.withUnsafeBytes { try body(slots, $0) }
     }
+  }
+
+  /// Forgets the cells from `count` on, with what they brought to the arena.
+  public mutating func removeCells(from count: Int) {
+    let first = slots[count...].first { $0.kind == .text || $0.kind == .bytes }
+    if let first { arena.removeLast(arena.count - Int(first.payload)) }
+    slots.removeLast(slots.count - count)
   }
 
   /// The cell as a value of its own.

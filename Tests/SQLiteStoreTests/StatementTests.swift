@@ -63,8 +63,8 @@ import Values
     let places = Array(repeating: "?", count: 23).joined(separator: ", ")
     #expect(insert == "INSERT INTO \"book\" (\(Self.columns), \(keys)) VALUES (\(places))")
     let number =
-      "UPDATE roster_entity SET next_number = max(next_number, coalesce((SELECT max(number) FROM \"book\"), 0) + 1) + 1"
-      + " WHERE name = ? RETURNING next_number - 1"
+      "UPDATE roster_entity SET next_number = max(next_number, coalesce((SELECT max(number) FROM \"book\"), 0) + 1) + ?1"
+      + " WHERE name = ?2 RETURNING next_number - ?1"
     let wanted =
       ["BEGIN IMMEDIATE", number, insert] + Self.stepOpened + [number, insert, number, insert, Self.change]
       + Self.stepClosed + ["COMMIT"]

@@ -52,4 +52,27 @@ static inline void roster_sqlite_result_blob(
   sqlite3_result_blob64(context, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
+// Where the rows of a table that is in memory alone come from: `next` moves to the first row, then to each
+// that follows, and gives 0 after the last; `column` sets a result to a value of the row.
+typedef struct {
+  void *source;
+  int (*next)(void *source);
+  void (*column)(void *source, sqlite3_context *result, int column);
+  void (*release)(void *source);
+} roster_feed;
+
+// Makes a feed known to the statements of the connection as a table with the columns c0, c1 and so on, which
+// may be read any number of times, one reading at a time. Takes the source over, also when it fails.
+int roster_sqlite_create_feed(sqlite3 *db, const char *name, int columns, const roster_feed *feed);
+
+static inline void roster_sqlite_result_borrowed_text(
+    sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+  sqlite3_result_text64(context, bytes ? (const char *)bytes : "", count, SQLITE_STATIC, SQLITE_UTF8);
+}
+
+static inline void roster_sqlite_result_borrowed_blob(
+    sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+  sqlite3_result_blob64(context, bytes ? bytes : "", count, SQLITE_STATIC);
+}
+
 #endif

@@ -35,6 +35,10 @@ struct TaskwarriorTask {
       if !value.isNull { take(key, value, isDone: isDone) }
     }
     if let description { take(description: description.text, description.value) }
+    // A task without a priority is one of the middle.
+    if members.allSatisfy({ $0.key != "priority" || $0.value.isNull || $0.value.text == "" }) {
+      set("priority", .cell(Todo.Priority.middle.cell), object)
+    }
     if !keys.contains("status") { set("done", .cell(false.cell), object) }
   }
 

@@ -45,7 +45,7 @@ final class TaskwarriorWriter: ForeignWriter {
     var kept: [String: JSONValue] = [:]
     for extra in todo.extras.compactMap(TaskwarriorExtra.init(item:)) { kept[extra.key] = extra.value }
     func text(_ text: String) -> String { TaskwarriorExtra.quoted(text) }
-    func date(_ moment: Timestamp) -> String { text(TaskwarriorDate.text(moment)) }
+    func date(_ moment: Timestamp) -> String { text(CompactMoment.text(moment)) }
 
     var attributes = kept.mapValues(\.minified)
     for derived in ["id", "urgency", "modification"] { attributes[derived] = nil }

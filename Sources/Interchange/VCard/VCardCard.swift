@@ -36,7 +36,9 @@ struct VCardCard {
     if let weight = content.weight { writer.put(VCardEntity.weight, text: weight.labelled(in: .kg)) }
     if let leapDay = content.leapDay { writer.put(VCardEntity.leapDay, text: leapDay) }
     for line in originals.usedLabels() { writer.put(line: line) }
-    for property in originals.others { writer.put(line: property.kept) }
+    for property in originals.others(besideBirthday: content.birthday != nil) {
+      writer.put(line: property.kept)
+    }
     writeIdentity(row)
     writer.put("END", raw: "VCARD")
   }

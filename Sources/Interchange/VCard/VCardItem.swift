@@ -36,7 +36,7 @@ enum VCardItem {
   /// The parameters without which the item would be read as another.
   static func parameters(_ item: Labelled) -> [(name: String, value: String)] {
     var parameters: [(name: String, value: String)] = []
-    if scheme(item.value) != nil { parameters.append(("VALUE", "text")) }
+    if scheme(VCardText.line(item.value)) != nil { parameters.append(("VALUE", "text")) }
     let isExact = VCardText.same(VCardText.line(item.value), item.value)
     let label = item.label ?? ""
     if !isExact || !VCardText.same(plain(label), label) {

@@ -2,7 +2,7 @@
 /// fields do, and the others.
 struct VCardOriginals {
   /// Properties of which no field holds anything.
-  private(set) var others: [VCardProperty] = []
+  private var others: [VCardProperty] = []
   /// Whether a line was left out because it cannot be written, or says what the fields no longer do.
   private(set) var hasLost = false
   /// The identifier under which the record came.
@@ -46,6 +46,16 @@ struct VCardOriginals {
     places[property.name, default: []].append(originals.count)
     originals.append(property)
     isUsed.append(false)
+  }
+
+  /// The properties of which no field holds anything; a card that has a birthday takes no vague one beside it.
+  mutating func others(besideBirthday hasBirthday: Bool) -> [VCardProperty] {
+    guard hasBirthday else { return others }
+    let written = others.filter {
+      $0.name != "BDAY" || $0.line.value(of: "ALTID") != nil || VCardBirthday($0) != .vague
+    }
+    if written.count < others.count { hasLost = true }
+    return written
   }
 
   /// The originals with a name, in their order.

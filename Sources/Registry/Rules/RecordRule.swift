@@ -8,17 +8,22 @@ public struct RecordRule<Record: Sendable>: Sendable {
   public let severity: Violation.Severity
   /// Codes that are left out when this rule is broken, since it says more.
   public let supersedes: [String]
+  /// Whether it holds in every record whose fields break no rule of their own, so that it need not be asked
+  /// about these.
+  public let followsFields: Bool
   /// Nil when it holds, else what its sentence names.
   public let holds: @Sendable (Record, RuleContext) -> [String: String]?
 
   public init(
     _ code: String, fields: [String], severity: Violation.Severity = .error, supersedes: [String] = [],
+    followsFields: Bool = false,
     holds: @escaping @Sendable (Record, RuleContext) -> [String: String]?
   ) {
     self.code = code
     self.fields = fields
     self.severity = severity
     self.supersedes = supersedes
+    self.followsFields = followsFields
     self.holds = holds
   }
 }

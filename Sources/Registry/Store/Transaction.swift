@@ -8,11 +8,13 @@ public final class Transaction {
   public let now: Timestamp
   private let label: StepLabel
   private let keptSteps: Int
-  private let isHeard: Bool
-  private let makeID: () -> RecordID
+  let isHeard: Bool
+  let makeID: () -> RecordID
   private var step: Int64?
   private var touched = 0
   private var addition: Change?
+  /// Why the change cannot be kept, whatever becomes of the rest.
+  var failure: (any Error)?
   /// What listeners are told once the change is kept.
   public private(set) var changeSet = ChangeSet()
 
@@ -91,7 +93,9 @@ public final class Transaction {
 
   /// Writes what is still held back; called by the store before it keeps the change.
   public func close() throws {
+    if let failure { throw failure }
     guard let step else { return }
+    try backend.endRuns()
     try flushAddition()
     try backend.closeStep(step, records: touched)
     try backend.trimHistory(keeping: keptSteps)
@@ -111,9 +115,10 @@ public final class Transaction {
     return opened
   }
 
-  private func record(_ change: Change) throws {
+  /// Keeps the inverse of what was done to so many records.
+  func record(_ change: Change, records: Int = 1) throws {
     let step = try open()
-    touched += 1
+    touched += records
     if change.kind == .added {
       if addition?.extend(by: change) == true { return }
       try flushAddition()

@@ -41,7 +41,7 @@ extension EntityStyle where Record == Friend {
         return StyledText("\(birthday.stored) *", .green)
       },
       emptyHint: { Sentences.text("empty.friend") },
-      formats: { [.vCard4, .vCard3] },
+      formats: { [.vCard4, .vCard3, .iCalendar] },
       verbs: { [$0.upcomingVerb] })
   }
 }

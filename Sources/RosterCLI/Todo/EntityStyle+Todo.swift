@@ -65,7 +65,7 @@ extension EntityStyle where Record == Todo {
         }
       },
       emptyHint: { Sentences.text("empty.todo") },
-      formats: { [.todoTxt, .taskwarrior] },
+      formats: { [.todoTxt, .taskwarrior, .iCalendar] },
       verbs: { $0.doneVerbs })
   }
 }

@@ -1,5 +1,6 @@
 /// What import and export say.
 let transferSentences: [String: String] = [
+  "input.noThread": "the file cannot be read, as no second thread could be started; try again when less runs",
   "input.standard": "standard input",
   "transfer.format": "{entity} has no format “{value}”; choose one of {names}",
   "import.notRead": "{value} is written only; choose one of {names}",

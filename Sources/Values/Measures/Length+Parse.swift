@@ -40,13 +40,9 @@ extension Length {
 
   private static let grammar = MeasureGrammar(
     subject: "length",
-    units: [
-      .init(name: "cm", numerator: 10, denominator: 1),
-      .init(name: "m", numerator: 1000, denominator: 1),
-      .init(name: "mm", numerator: 1, denominator: 1),
-      .init(name: "in", numerator: 254, denominator: 10),
-      .init(name: "ft", numerator: 3048, denominator: 10),
-    ],
+    units: [LengthUnit.cm, .m, .mm, .in, .ft].map { unit in
+      .init(name: unit.rawValue, numerator: unit.size.numerator, denominator: unit.size.denominator)
+    },
     pairs: [.init(larger: "ft", smaller: "in", ratio: 12)],
     spellings: ["'": "ft", "\"": "in", "''": "in"],
     meanings: [

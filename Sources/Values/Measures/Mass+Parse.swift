@@ -16,13 +16,9 @@ extension Mass {
 
   private static let grammar = MeasureGrammar(
     subject: "mass",
-    units: [
-      .init(name: "kg", numerator: 1000, denominator: 1),
-      .init(name: "g", numerator: 1, denominator: 1),
-      .init(name: "lb", numerator: 45_359_237, denominator: 100_000),
-      .init(name: "oz", numerator: 45_359_237, denominator: 1_600_000),
-      .init(name: "st", numerator: 635_029_318, denominator: 100_000),
-    ],
+    units: [MassUnit.kg, .g, .lb, .oz, .st].map { unit in
+      .init(name: unit.rawValue, numerator: unit.size.numerator, denominator: unit.size.denominator)
+    },
     pairs: [
       .init(larger: "st", smaller: "lb", ratio: 14),
       .init(larger: "lb", smaller: "oz", ratio: 16),

@@ -14,6 +14,23 @@ extension TextKey {
     if !isDone { appendByLibrary(text, to: &key) }
   }
 
+  /// Appends the key of a part of the same bytes.
+  static func append(foldedFrom offset: Int, _ count: Int, in bytes: inout [UInt8]) {
+    let isDone = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(count, 1)) { folded in
+      let length = bytes.withUnsafeBytes { all in
+        all.baseAddress.flatMap { source in
+          folded.baseAddress.flatMap { fold(source + offset, count, to: $0) }
+        }
+      }
+      guard let length else { return false }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: folded[..<length]))
+      return true
+    }
+    if isDone { return }
+    let text = Array(bytes[offset..<offset + count])
+    text.withUnsafeBytes { appendByLibrary($0, to: &bytes) }
+  }
+
   /// Folds texts of ASCII, Latin, Greek and Cyrillic letters, kana, Han and Hangul byte by byte.
   ///
   /// Only characters are taken whose key does not hang on what stands beside them and is no longer than

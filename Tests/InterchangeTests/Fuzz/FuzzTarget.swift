@@ -20,7 +20,7 @@ struct FuzzTarget: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init<Record>(
-    _ name: String, seed: UInt64, rounds: Int = 1200, seeds: [String], pieces: [String],
+    _ name: String, seed: UInt64, rounds: Int = 300, seeds: [String], pieces: [String],
     table: EntityTable<Record>,
     reader: @escaping @Sendable (any ByteSource) throws(FormatError) -> any ForeignReader
   ) {

@@ -15,7 +15,7 @@ import Values
     let context = InterchangeContext.fixed(hours: -7)
     let table = try Todo.table(Settings())
     var dice = TaskDice(seed: 99)
-    let todos = (0..<10_000).map { _ in dice.todo(Self.pieces) }
+    let todos = (0..<propertyCount).map { _ in dice.todo(Self.pieces) }
     let (bytes, lost) = try written(todos, as: .taskwarrior, context)
     #expect(lost == Array(repeating: [], count: todos.count))
     let landing = Landing(bytes, as: .taskwarrior, piece: 4099, context)

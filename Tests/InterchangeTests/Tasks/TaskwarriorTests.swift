@@ -89,6 +89,7 @@ import Values
       }
       fields["title"] = "Buy milk"
       fields["done"] = fields["done"] ?? "0"
+      if !wanted.json.contains(#""priority":"U""#) { fields["priority"] = fields["priority"] ?? "1" }
       #expect(
         Dictionary(uniqueKeysWithValues: record.entries.map { ($0.field, record.text($0.field)) }) == fields)
       #expect(record.extras == wanted.extras.map { "taskwarrior " + $0 })

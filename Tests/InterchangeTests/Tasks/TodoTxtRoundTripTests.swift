@@ -19,7 +19,7 @@ import Values
     let context = InterchangeContext.fixed(hours: hours)
     let table = try Todo.table(Settings())
     var dice = TaskDice(seed: 20_261_130 &+ UInt64(bitPattern: hours))
-    let todos = (0..<10_000).map { _ in dice.todo(Self.pieces) }
+    let todos = (0..<propertyCount).map { _ in dice.todo(Self.pieces) }
     let (bytes, lost) = try written(todos, as: .todoTxt, context)
     #expect(lost == Array(repeating: [], count: todos.count))
     let landing = Landing(bytes, as: .todoTxt, piece: 4099, context)
@@ -41,7 +41,7 @@ import Values
   @Test func everyLineComesBack() throws {
     let table = try Todo.table(Settings())
     var dice = TaskDice(seed: 7)
-    for _ in 0..<10_000 {
+    for _ in 0..<propertyCount {
       var line = dice.pick(["", "x ", "(A) ", "(D) ", "x 2026-01-02 ", " "]) + dice.line(Self.pieces)
       if dice.chance(1, of: 4) { line += dice.pick([" ", "\t", "\u{2028}", "\r ", "\u{C}x"]) }
       let record = try #require(Landing(line + "\n", as: .todoTxt).records.first)

@@ -1,0 +1,27 @@
+/// The categories of a component: words, which are tags, and others.
+struct ICalendarCategories {
+  var words: [String] = []
+  var others: [String] = []
+
+  init(words: [String]) { self.words = words }
+
+  init(_ lines: [ContentLine]) {
+    for text in lines.flatMap({ ContentText.items($0.value) }) where !text.isEmpty {
+      if !TodoTxtToken.isTag(text) {
+        others.append(text)
+      } else if !words.contains(where: { TodoTxtTask.same($0, text) }) {
+        words.append(text)
+      }
+    }
+  }
+
+  /// The line that says these words, and what other lines said beside words.
+  func lines(kept: ICalendarCategories?) -> [String] {
+    let items = words + (kept?.others ?? [])
+    return items.isEmpty ? [] : [ICalendarLine.items("CATEGORIES", items)]
+  }
+
+  func isSame(as other: ICalendarCategories) -> Bool {
+    words.elementsEqual(other.words, by: TodoTxtTask.same)
+  }
+}

@@ -1,0 +1,166 @@
+import Formats
+import Values
+
+/// Reads the to-dos or the events of a calendar, one after the other.
+///
+/// Components of another kind are refused, time zones and what a calendar says of itself passed over. What is
+/// cut off or out of place is refused, and the reading goes on behind it.
+final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
+  private let reader: ContentLineReader
+  private let context: InterchangeContext
+  private let groups = Content.groups
+  /// Where the calendar that is not ended began.
+  private var calendar: TextPlace?
+  /// A line that was read and begins the next component.
+  private var pending: ContentLine?
+
+  let envelope: Envelope
+
+  init(_ source: any ByteSource, _ context: InterchangeContext) {
+    reader = ContentLineReader(source)
+    self.context = context
+    envelope = Envelope(
+      head: ICalendarFrame.head.flatMap { Array(($0 + "\r\n").utf8) },
+      tail: ICalendarFrame.tail.flatMap { Array(($0 + "\r\n").utf8) })
+  }
+
+  func next() throws(FormatError) -> ForeignRecord? {
+    var line = ContentLine()
+    while true {
+      if let pending {
+        line = pending
+        self.pending = nil
+      } else if try !reader.next(into: &line) {
+        return unfinishedCalendar()
+      }
+      reader.beginRecord()
+      switch (line.name, Self.component(line)) {
+      case ("BEGIN", "VCALENDAR"):
+        if let record = unfinishedCalendar() {
+          pending = line
+          return record
+        }
+        calendar = line.place
+      case ("END", "VCALENDAR") where calendar != nil: calendar = nil
+      case ("BEGIN", let name):
+        if let record = try component(line, name) { return record }
+      case ("END", _): return broken(line, "ical.outside")
+      default:
+        if !line.isWellFormed || calendar == nil { return broken(line, "ical.outside") }
+      }
+    }
+  }
+
+  /// Reads on to the end of a component; nil for a time zone.
+  private func component(_ first: ContentLine, _ name: String) throws(FormatError) -> ForeignRecord? {
+    var record = ForeignRecord(at: first.place)
+    var lines: [ContentLine] = []
+    var open = [name]
+    let isWanted = name == Content.component
+    while !open.isEmpty {
+      var line = ContentLine()
+      guard try reader.next(into: &line) else { return unfinished(record, name, reader.source[...]) }
+      let marked = Self.component(line)
+      if line.name == "BEGIN" {
+        // No component has another of the calendar's own within.
+        if marked == "VCALENDAR" || marked == "VTODO" || marked == "VEVENT" {
+          pending = line
+          return unfinished(record, name, reader.sourceBeforeLast)
+        }
+        open.append(marked)
+      } else if line.name == "END" {
+        if marked == "VCALENDAR" {
+          pending = line
+          return unfinished(record, name, reader.sourceBeforeLast)
+        }
+        if marked == open.last {
+          open.removeLast()
+        } else {
+          record.problem = record.problem ?? .init("ical.nested", at: line.place)
+        }
+      }
+      if isWanted, !open.isEmpty { lines.append(line) }
+    }
+    if name == "VTIMEZONE" { return nil }
+    record.source = reader.source
+    guard isWanted else {
+      record.problem = .init(Content.otherComponent, ["value": Printable.excerpt(name)], at: first.place)
+      return record
+    }
+    record.problem = record.problem ?? lines.lazy.compactMap { Self.defect($0) }.first
+    if record.problem == nil { interpret(lines, into: &record) }
+    return record
+  }
+
+  private func interpret(_ lines: [ContentLine], into record: inout ForeignRecord) {
+    var own: [ContentLine] = []
+    var depth = 0
+    for line in lines {
+      if line.name == "BEGIN" { depth += 1 }
+      if depth == 0, line.name == "UID" {
+        record.identifier = record.identifier ?? (line.text.isEmpty ? nil : line.text)
+      } else if depth == 0, groups[line.name] != nil {
+        own.append(line)
+      } else if depth > 0 || !ICalendarFrame.stamps.contains(line.name) {
+        record.extras.append(ICalendarExtras.other(line))
+      }
+      if line.name == "END" { depth -= 1 }
+    }
+    let content = Content(own, context)
+    record.problem = content.problem
+    // What is missing has no place of its own.
+    if record.problem?.place.line == 0 { record.problem?.place = record.place }
+    record.entries = content.entries
+    record.createdAt = content.createdAt
+    for group in Content.Group.allCases {
+      let read = own.filter { groups[$0.name] == group }
+      let written = content.lines(group, kept: nil, context)
+      if !read.isEmpty, !read.map(\.line).elementsEqual(written, by: TodoTxtTask.same) {
+        record.extras += read.map { ICalendarExtras.original($0) }
+      }
+    }
+  }
+
+  // MARK: What is wrong
+
+  /// Why a line cannot be read.
+  private static func defect(_ line: ContentLine) -> ForeignRecord.Problem? {
+    if let defect = line.defect {
+      let place = line.place(at: defect.offset)
+      guard defect.code == "text.encoding" else { return .init(defect.code, at: place) }
+      let guess = line.bytes.withUnsafeBytes { EncodingGuess.name(of: $0) }
+      return guess.map { .init("text.encoding", ["looksLike": $0], at: place) }
+        ?? .init("text.unknownEncoding", at: place)
+    }
+    return line.isWellFormed
+      ? nil : .init("ical.line", ["value": Printable.excerpt(line.line)], at: line.place)
+  }
+
+  private func broken(_ line: ContentLine, _ code: String) -> ForeignRecord {
+    var record = ForeignRecord(at: line.place)
+    record.problem = .init(code, ["value": Printable.excerpt(line.line)], at: line.place)
+    record.source = reader.source
+    return record
+  }
+
+  private func unfinished(
+    _ begun: ForeignRecord, _ name: String, _ source: ArraySlice<UInt8>
+  ) -> ForeignRecord {
+    var record = begun
+    record.source = Array(source)
+    record.problem = .init("ical.noEnd", ["value": Printable.excerpt(name)], at: begun.place)
+    return record
+  }
+
+  /// The problem that a calendar without an end is, once.
+  private func unfinishedCalendar() -> ForeignRecord? {
+    guard let place = calendar else { return nil }
+    calendar = nil
+    return unfinished(ForeignRecord(at: place), "VCALENDAR", [])
+  }
+
+  /// The component that a line begins or ends.
+  private static func component(_ line: ContentLine) -> String {
+    TextRules.trimmed(line.rawValue).uppercased()
+  }
+}

@@ -1,0 +1,55 @@
+import Registry
+import Values
+
+/// The unit of a measure that stands in the name of its column: `weight (lb)`, `height_cm`.
+enum HeaderUnit {
+  /// The unit behind one of the names, as measures are written; nil if none is.
+  ///
+  /// - Parameters:
+  ///   - key: the column's name as `ColumnName.key` gives it.
+  ///   - names: keys of what the field is called.
+  static func unit(in key: String, behind names: Set<String>, of type: ValueType) -> String? {
+    for (spelling, unit) in units(of: type) where key.count > spelling.count && key.hasSuffix(spelling) {
+      let rest = String(key.dropLast(spelling.count))
+      if names.contains(rest) { return unit }
+      if rest.hasSuffix("in"), names.contains(String(rest.dropLast(2))) { return unit }
+    }
+    return nil
+  }
+
+  /// The unit that a name ends with, or is, whatever stands before it.
+  static func unit(endingOf name: String, of type: ValueType) -> String? {
+    let folded = TextRules.widthFolded(name).lowercased()
+    let word = folded.unicodeScalars.split { !$0.properties.isAlphabetic }.last.map { String($0) }
+    return units(of: type).first { $0.0 == word }?.1
+  }
+
+  /// A bare number of a file with the unit behind it; any other text as it is.
+  static func put(_ unit: String, behind text: String) -> String {
+    let number = TextRules.trimmed(TextRules.widthFolded(text))
+    let isBare =
+      !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) || ".,' _".utf8.contains($0) }
+    return isBare ? "\(number) \(unit)" : text
+  }
+
+  private static func units(of type: ValueType) -> [(String, String)] {
+    switch type {
+    case .length: lengths
+    case .mass: masses
+    default: []
+    }
+  }
+
+  private static let lengths = [
+    ("centimetres", "cm"), ("centimeters", "cm"), ("centimetre", "cm"), ("centimeter", "cm"), ("cm", "cm"),
+    ("millimetres", "mm"), ("millimeters", "mm"), ("millimetre", "mm"), ("millimeter", "mm"), ("mm", "mm"),
+    ("metres", "m"), ("meters", "m"), ("metre", "m"), ("meter", "m"), ("m", "m"),
+    ("inches", "in"), ("inch", "in"), ("in", "in"), ("feet", "ft"), ("foot", "ft"), ("ft", "ft"),
+  ]
+
+  private static let masses = [
+    ("kilograms", "kg"), ("kilogram", "kg"), ("kilos", "kg"), ("kgs", "kg"), ("kg", "kg"),
+    ("pounds", "lb"), ("pound", "lb"), ("lbs", "lb"), ("lb", "lb"), ("ounces", "oz"), ("ounce", "oz"),
+    ("oz", "oz"), ("stones", "st"), ("stone", "st"), ("st", "st"), ("grams", "g"), ("gram", "g"), ("g", "g"),
+  ]
+}

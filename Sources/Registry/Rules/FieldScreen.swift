@@ -1,0 +1,56 @@
+public import Values
+
+/// The rules of one field sorted out once, for the values of many records: whether a value breaks none, not
+/// even one whose breach is a warning.
+///
+/// It says nothing of uniqueness.
+public struct FieldScreen: Sendable {
+  public let isRequired: Bool
+  /// Whether the rules ask no more than that a value is there, and its size.
+  public let asksRangesOnly: Bool
+  private let lengths: (least: Int, most: Int)
+  private let values: (least: Int64, most: Int64)
+  private let rules: [FieldRule]
+  private let context: RuleContext
+
+  public init(_ rules: [FieldRule], _ context: RuleContext) {
+    var asksRangesOnly = true
+    var lengths = (least: 0, most: Int.max)
+    var values = (least: Int64.min, most: Int64.max)
+    for rule in rules {
+      switch rule.check {
+      case .length(let range):
+        lengths = (max(lengths.least, range.lowerBound), min(lengths.most, range.upperBound))
+      case .range(let range), .usual(let range):
+        values = (max(values.least, range.lowerBound), min(values.most, range.upperBound))
+      case .required, .unique: break
+      case .notAfterToday, .custom: asksRangesOnly = false
+      }
+    }
+    isRequired = rules.contains(where: \.check.isRequired)
+    self.asksRangesOnly = asksRangesOnly
+    self.lengths = lengths
+    self.values = values
+    self.rules = rules
+    self.context = context
+  }
+
+  /// Whether a text of so many code points passes; only for a field that asks no more.
+  public func admits(length scalars: Int) -> Bool { scalars >= lengths.least && scalars <= lengths.most }
+
+  /// Whether an integer passes; only for a field that asks no more.
+  public func admits(integer value: Int64) -> Bool { value >= values.least && value <= values.most }
+
+  /// Whether a value passes.
+  public func admits(_ cell: Cell) -> Bool {
+    rules.allSatisfy { $0.violation(field: "", cell: cell, context: context) == nil }
+  }
+}
+
+extension EntityTable {
+  /// Whether a new record needs no more than that its fields break no rule of their own: no field is unique,
+  /// no hook sets any, and every rule over several fields follows.
+  public var isSettledByFields: Bool {
+    hook == nil && !stored.contains(where: \.isUnique) && rules.allSatisfy(\.followsFields)
+  }
+}

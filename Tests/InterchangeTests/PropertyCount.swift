@@ -1,0 +1,4 @@
+import Foundation
+
+/// How many random records pass through each format: a thousand, or as many as `ROSTER_RECORDS` says.
+let propertyCount = ProcessInfo.processInfo.environment["ROSTER_RECORDS"].flatMap(Int.init) ?? 1000
