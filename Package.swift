@@ -77,33 +77,41 @@ let package = Package(
       ]),
 
     .target(
-      name: "StoreConformance", dependencies: ["Registry", "Values"],
+      name: "TestSupport", dependencies: ["Values"], path: "Tests/TestSupport", swiftSettings: swift),
+    .target(
+      name: "AccountSupport", dependencies: ["Entities"], path: "Tests/AccountSupport",
+      swiftSettings: swift),
+    .target(
+      name: "StoreConformance", dependencies: ["Registry", "TestSupport", "Values"],
       path: "Tests/StoreConformance", swiftSettings: swift),
-    tests("ValuesTests", ["Values"]),
+    tests("ValuesTests", ["Values", "TestSupport"]),
     tests("SQLiteTests", ["SQLite"]),
     tests("SecretsTests", ["Secrets"]),
-    tests("RegistryTests", ["Registry", "Values"]),
+    tests("RegistryTests", ["Registry", "Values", "TestSupport"]),
     tests("MemoryStoreTests", ["MemoryStore", "StoreConformance", "Registry", "Values"]),
     tests(
       "SQLiteStoreTests",
-      [
-        "SQLiteStore", "SQLite", "MemoryStore", "StoreConformance", "Registry", "Values",
-      ]),
+      ["SQLiteStore", "SQLite", "MemoryStore", "StoreConformance", "Registry", "Values", "TestSupport"]),
     tests("SettingsTests", ["Settings", "Config", "Values", "Registry"]),
-    tests("EntitiesTests", ["Entities", "Settings", "Config", "Registry", "Values", "MemoryStore"]),
+    tests(
+      "EntitiesTests",
+      [
+        "Entities", "Settings", "Config", "Registry", "Values", "MemoryStore", "TestSupport",
+        "AccountSupport",
+      ]),
     tests("FormatsTests", ["Formats", "Values"]),
     tests(
       "InterchangeTests",
       [
         "Interchange", "Formats", "Registry", "Entities", "Settings", "Values", "MemoryStore",
-        "StoreConformance",
+        "StoreConformance", "TestSupport",
       ],
       exclude: ["Fixtures"]),
     tests(
       "ViewModelsTests",
       [
-        "ViewModels", "Entities", "Registry", "MemoryStore", "SQLiteStore", "SQLite", "Settings",
-        "Values", "StoreConformance",
+        "ViewModels", "Entities", "Registry", "MemoryStore", "SQLiteStore", "SQLite", "Settings", "Values",
+        "StoreConformance", "TestSupport", "AccountSupport",
       ]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("TerminalTests", ["Terminal", "Values"]),
@@ -111,10 +119,9 @@ let package = Package(
       "RosterCLITests",
       [
         "RosterCLI", "Arguments", "Config", "Entities", "Formats", "Registry", "Secrets", "Settings",
-        "SQLite",
-        "SQLiteStore", "StoreConformance", "Terminal", "Values",
+        "SQLite", "SQLiteStore", "StoreConformance", "Terminal", "Values", "AccountSupport",
       ],
       exclude: ["Transcripts"]),
-    tests("CommandTests", [], exclude: ["Fixtures"]),
+    tests("CommandTests", ["TestSupport"], exclude: ["Fixtures"]),
   ]
 )

@@ -18,7 +18,9 @@ public struct Invocation: Hashable, Sendable {
 
   /// Names, never aliases, without the program's own.
   public var path: [String]
+  /// The options in the order they were given.
   public var options: [Given]
+  /// The words that are no options, in order.
   public var positionals: [String]
 
   public init(path: [String], options: [Given] = [], positionals: [String] = []) {

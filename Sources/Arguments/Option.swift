@@ -4,6 +4,7 @@ public struct Option: Hashable, Sendable {
   public struct Value: Hashable, Sendable {
     /// The word that stands for it in the help, such as `LEVEL`.
     public var placeholder: String
+    /// What a shell offers for it.
     public var completion: Completion
 
     public init(_ placeholder: String, completion: Completion = .none) {
@@ -23,14 +24,17 @@ public struct Option: Hashable, Sendable {
 
   /// In kebab case, without dashes.
   public var name: String
+  /// The letter that stands for it after one dash.
   public var short: Character?
   /// nil for a flag.
   public var value: Value?
   /// Whether every value counts; otherwise the last one given wins.
   public var repeats: Bool
+  /// What `--no-name` means.
   public var negation: Negation
   /// Whether the option is an answer by itself, such as `--version`: no verb and no positional is missed.
   public var standsAlone: Bool
+  /// One sentence for the help page.
   public var help: String
   /// The heading it stands under in the help, printed as it is; "" for the general one.
   public var section: String

@@ -6,7 +6,9 @@ public struct Positional: Hashable, Sendable {
   public var minimum: Int
   /// The greatest number of words it takes; nil for no limit.
   public var maximum: Int?
+  /// One sentence for the help page; empty to leave it out.
   public var help: String
+  /// What a shell offers for it.
   public var completion: Completion
 
   public init(

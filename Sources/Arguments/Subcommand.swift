@@ -1,6 +1,8 @@
 /// A sub-command by its names and summary; the rest is built only when it is entered.
 public struct Subcommand: Sendable {
+  /// The word that calls it.
   public var name: String
+  /// Other words that call it.
   public var aliases: [String]
   /// One line, shown in the help of the command above; looked up only there.
   public var summary: String { summarise() }

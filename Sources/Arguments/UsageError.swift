@@ -1,10 +1,12 @@
 /// Why a command line is not one, as a kind and the words its sentence needs.
 public struct UsageError: Error, Hashable, Sendable {
+  /// What is wrong; each has a sentence.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case unknownOption, unknownCommand, missingValue, optionTakesNoValue, valueLooksLikeOption
     case missingPositional, extraPositional
   }
 
+  /// What is wrong.
   public var kind: Kind
   /// What was typed; for an unknown option without its `=value`. Empty where the command must not repeat
   /// it, and where nothing was typed.

@@ -14,9 +14,11 @@ public struct Person: Hashable, Sendable {
   public var emails: [String] = []
   /// Each `label: value`, or the value alone.
   public var phones: [String] = []
+  /// The postal address, lines allowed.
   public var address: String?
   public var organisation: String?
   public var tags: [String] = []
+  /// Anything else, lines allowed.
   public var note: String?
   /// What other programs' formats carry and no field holds.
   public var extras: [String] = []
@@ -27,6 +29,7 @@ public struct Person: Hashable, Sendable {
 extension Person {
   public static let entity = "person"
 
+  /// The fields, rules and migrations. Throws a `Rejection` where the settings name no field.
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<Person> {
     let line = FieldRule.length(1...settings.text.maximum)
     let items = FieldRule.wordLength(1...settings.text.maximum)

@@ -4,15 +4,19 @@ public import Values
 
 /// Something to be done.
 public struct Todo: Hashable, Sendable {
+  /// How much it matters, rising.
   public enum Priority: Int, Level, CellRepresentable {
     case low, middle, high, highest
     public static let names = ["low", "middle", "high", "highest"]
   }
 
+  /// What is to be done.
   public var title = ""
+  /// More about it, lines allowed.
   public var detail: String?
   public var done = false
   public var priority = Priority.middle
+  /// The last day it may be done on.
   public var due: CivilDate?
   public var tags: [String] = []
   /// When it was last set to done; nil while it is not.
@@ -26,6 +30,7 @@ public struct Todo: Hashable, Sendable {
 extension Todo {
   public static let entity = "todo"
 
+  /// The fields, rules and migrations. Throws a `Rejection` where the settings name no field.
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<Todo> {
     let line = FieldRule.length(1...settings.text.maximum)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])

@@ -4,15 +4,20 @@ public import Values
 
 /// Someone with an account. The password's hash is no part of it: a store keeps it apart.
 public struct User: Hashable, Sendable {
+  /// What the user is called.
   public var nickname = ""
+  /// What the user logs in with, in its stored form.
   public var userId = ""
   /// Kana, pinyin or any other form to sort by.
   public var reading: String?
   public var email: String?
+  /// Whether the user administers.
   public var admin = false
   /// Whether the account cannot log in.
   public var disabled = false
+  /// Names of groups the user belongs to.
   public var groups: [String] = []
+  /// Anything else, lines allowed.
   public var note: String?
 
   public init() {}
@@ -21,6 +26,7 @@ public struct User: Hashable, Sendable {
 extension User {
   public static let entity = "user"
 
+  /// The fields, rules and migrations. Throws a `Rejection` where the settings name no field.
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<User> {
     let line = FieldRule.length(1...settings.text.maximum)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])

@@ -2,7 +2,7 @@ public import Formats
 
 /// Reads the records of a format, one after the other, in memory that does not grow with their number.
 ///
-/// A record that can not be taken comes with its `problem`, and the reading goes on after it; what is thrown
+/// A record that cannot be taken comes with its `problem`, and the reading goes on after it; what is thrown
 /// ends the reading.
 public protocol ForeignReader: AnyObject {
   /// What a file that is to hold some of the records has around and between their `source`.

@@ -25,7 +25,7 @@ public struct ForeignRecord: Sendable {
     case cell(Cell)
   }
 
-  /// Why the record can not be taken.
+  /// Why the record cannot be taken.
   public struct Problem: Hashable, Sendable {
     public var code: String
     public var values: [String: String]

@@ -6,7 +6,7 @@ public protocol ForeignWriter<Record>: AnyObject {
 
   func begin() throws
 
-  /// Writes one record; returns the names of its fields whose values the format can not hold.
+  /// Writes one record; returns the names of its fields whose values the format cannot hold.
   func write(_ record: Stored<Record>) throws -> [String]
 
   func end() throws

@@ -3,6 +3,7 @@ public import Values
 
 /// A store that keeps nothing beyond its own life, for trying out, previews and tests.
 public final class MemoryStore: Store {
+  /// Told of every change that is kept.
   public let feed = ChangeFeed()
   private let backend = MemoryBackend(MemoryState())
   private let clock: Clock

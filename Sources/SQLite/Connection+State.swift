@@ -6,16 +6,7 @@ extension Connection {
     handle.map { Int(sqlite3_changes64($0)) } ?? 0
   }
 
-  /// Rows changed since the connection was opened, those of triggers and foreign keys included.
-  public var totalChanges: Int {
-    handle.map { Int(sqlite3_total_changes64($0)) } ?? 0
-  }
-
-  /// Row number of the last INSERT that succeeded; 0 before the first.
-  public var lastInsertRowID: Int64 {
-    handle.map { sqlite3_last_insert_rowid($0) } ?? 0
-  }
-
+  /// Whether a transaction is open; SQLite may have ended one by itself.
   public var isInTransaction: Bool {
     handle.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
@@ -24,8 +15,6 @@ extension Connection {
   public var isReadOnly: Bool {
     handle.map { sqlite3_db_readonly($0, "main") == 1 } ?? false
   }
-
-  public var isOpen: Bool { handle != nil }
 
   /// A number that changes when another connection has committed, and only then.
   public func dataVersion() throws(SQLiteError) -> Int64 {

@@ -18,23 +18,6 @@ extension Connection {
     }
   }
 
-  /// Runs the body so that what it wrote is undone alone if it throws; may be nested.
-  public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-    try prepare("SAVEPOINT nested").run()
-    do {
-      let result = try body()
-      try prepare("RELEASE nested").run()
-      return result
-    } catch {
-      // SQLite may have rolled everything back by itself, and both then have nothing to do.
-      if isInTransaction {
-        try? prepare("ROLLBACK TO nested").run()
-        try? prepare("RELEASE nested").run()
-      }
-      throw error
-    }
-  }
-
   /// Runs the body so that an interrupt between two statements is not lost: the next one fails.
   ///
   /// SQLite alone stops no more than the statements that run at that moment. May not be nested.

@@ -4,6 +4,7 @@ import CSQLite
 ///
 /// Statements keep their connection alive; the last reference closes it.
 public final class Connection {
+  /// What the file is opened for.
   public enum Mode: Sendable {
     case readOnly
     case readWrite

@@ -2,6 +2,7 @@ import CSQLite
 
 /// The arguments of one call of a function, good for that call only; positions count from 0.
 public struct FunctionArguments {
+  /// Number of arguments of this call.
   public let count: Int
   private let values: UnsafeMutablePointer<OpaquePointer?>?
 

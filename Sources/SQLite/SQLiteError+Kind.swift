@@ -10,8 +10,10 @@ extension SQLiteError {
   /// The disk, the page limit or the file-size limit is reached.
   public var isFull: Bool { code == SQLITE_FULL }
 
+  /// The database, or its folder, may not be written.
   public var isReadOnly: Bool { code == SQLITE_READONLY }
 
+  /// A CHECK, NOT NULL, UNIQUE or other constraint was broken.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
   /// A UNIQUE or PRIMARY KEY constraint.
@@ -19,14 +21,14 @@ extension SQLiteError {
     extendedCode == SQLITE_CONSTRAINT | (8 << 8) || extendedCode == SQLITE_CONSTRAINT | (6 << 8)
   }
 
+  /// The file is no SQLite database.
   public var isNotADatabase: Bool { code == SQLITE_NOTADB }
 
+  /// The file contradicts itself.
   public var isCorrupt: Bool { code == SQLITE_CORRUPT }
 
+  /// Somebody stopped what was running.
   public var isInterrupt: Bool { code == SQLITE_INTERRUPT }
-
-  /// Reading or writing failed; `systemErrno` says how.
-  public var isIO: Bool { code == SQLITE_IOERR }
 
   /// The file could not be opened or made.
   public var isCannotOpen: Bool { code == SQLITE_CANTOPEN }
@@ -36,6 +38,4 @@ extension SQLiteError {
 
   /// The connection or statement was used as it may not be.
   public var isMisuse: Bool { code == SQLITE_MISUSE }
-
-  public var isOutOfMemory: Bool { code == SQLITE_NOMEM }
 }

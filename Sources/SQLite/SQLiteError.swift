@@ -4,9 +4,11 @@ import CSQLite
 public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Primary result code, the low byte of `extendedCode`.
   public let code: Int32
+  /// SQLite's extended result code.
   public let extendedCode: Int32
   /// `errno` of the system call that failed last on the connection; 0 if none did.
   public let systemErrno: Int32
+  /// What SQLite says of it, in English.
   public let message: String
   /// Text of the statement, with its placeholders.
   public let sql: String?
@@ -41,6 +43,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     SQLiteError(extendedCode: SQLITE_MISUSE, message: message, sql: sql)
   }
 
+  /// Code, message and statement; never a bound value.
   public var description: String {
     let codes = extendedCode == code ? "\(code)" : "\(code) (\(extendedCode))"
     let statement = sql.map { ", in: \($0)" } ?? ""

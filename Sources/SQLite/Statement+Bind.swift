@@ -1,10 +1,12 @@
 import CSQLite
 
 extension Statement {
+  /// Makes a parameter NULL; the first is 1.
   public func bindNull(_ parameter: Int32) throws(SQLiteError) {
     try check(sqlite3_bind_null(handle, parameter))
   }
 
+  /// Binds an integer; the first parameter is 1.
   public func bind(_ parameter: Int32, integer: Int64) throws(SQLiteError) {
     try check(sqlite3_bind_int64(handle, parameter, integer))
   }
@@ -14,6 +16,7 @@ extension Statement {
     try check(sqlite3_bind_double(handle, parameter, real))
   }
 
+  /// Binds a text with its length, so that it may hold NUL.
   public func bind(_ parameter: Int32, text: String) throws(SQLiteError) {
     var text = text
     let code = text.withUTF8 {
@@ -32,6 +35,7 @@ extension Statement {
     try check(roster_sqlite_bind_blob(handle, parameter, bytes.baseAddress, UInt64(bytes.count), 0))
   }
 
+  /// Binds a copy of the bytes as a blob.
   public func bind(_ parameter: Int32, bytes: [UInt8]) throws(SQLiteError) {
     let code = bytes.withUnsafeBytes {
       roster_sqlite_bind_blob(handle, parameter, $0.baseAddress, UInt64($0.count), 0)
@@ -47,10 +51,5 @@ extension Statement {
   /// Binds a blob without a copy: the bytes must stay as they are until bound anew, or the statement goes.
   public func bindBorrowed(_ parameter: Int32, bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
     try check(roster_sqlite_bind_blob(handle, parameter, bytes.baseAddress, UInt64(bytes.count), 1))
-  }
-
-  /// Makes every parameter NULL.
-  public func clearBindings() {
-    sqlite3_clear_bindings(handle)
   }
 }

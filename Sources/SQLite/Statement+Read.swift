@@ -1,18 +1,15 @@
 import CSQLite
 
 extension Statement {
+  /// Number of columns of a row.
   public var columnCount: Int32 { sqlite3_column_count(handle) }
-
-  /// The name that the statement gives the column; empty past the last.
-  public func columnName(_ column: Int32) -> String {
-    sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
-  }
 
   /// Type of the value as stored; read it before the value.
   public func columnType(_ column: Int32) -> ColumnType {
     ColumnType(code: sqlite3_column_type(handle, column))
   }
 
+  /// Whether the column is NULL in this row; the first is 0.
   public func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(handle, column) == SQLITE_NULL
   }

@@ -4,6 +4,7 @@ import CSQLite
 ///
 /// Parameters count from 1, columns from 0.
 public final class Statement {
+  /// The text it was compiled from.
   public let sql: String
   let handle: OpaquePointer
   private let connection: Connection

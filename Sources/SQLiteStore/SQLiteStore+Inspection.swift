@@ -11,13 +11,17 @@ import Values
 extension SQLiteStore {
   /// One thing that was looked at, and what is wrong with it.
   public struct Inspection: Sendable {
+    /// What was looked at.
     public enum Subject: String, Sendable, CaseIterable { case integrity, references, modeFine, schema, keys }
 
     /// What is wrong: a code, and what a sentence of it names.
     public struct Problem: Hashable, Sendable {
+      /// The kinds of problem; each has a sentence.
       public enum Code: String, Sendable, CaseIterable { case structure, dangling, open, changed, key }
 
+      /// The kind of problem.
       public var code: Code
+      /// What its sentence names, by placeholder.
       public var values: [String: String]
 
       init(_ code: Code, _ values: [String: String]) {
@@ -26,6 +30,7 @@ extension SQLiteStore {
       }
     }
 
+    /// What was looked at.
     public var subject: Subject
     /// Empty if all is well.
     public var problems: [Problem]

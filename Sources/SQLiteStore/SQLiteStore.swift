@@ -33,6 +33,7 @@ public final class SQLiteStore: Store {
   /// In KiB, as SQLite has it: below zero.
   static let cacheSize = -16384
 
+  /// Told of every change that is kept, and by `follow` of those of other processes.
   public let feed = ChangeFeed()
   let connection: Connection
   let backend: SQLiteBackend

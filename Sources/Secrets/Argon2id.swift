@@ -22,6 +22,7 @@ public struct Argon2id: Hashable, Sendable {
     uncheckedPasses: Int(crypto_pwhash_argon2id_opslimit_min()),
     memoryBytes: crypto_pwhash_argon2id_memlimit_min())
 
+  /// Hashing at that cost. Throws `HashingError` for one that is too low or too high.
   public init(passes: Int, memoryBytes: Int) throws(HashingError) {
     if passes < Self.minimumPasses || memoryBytes < Self.minimumMemoryBytes { throw .tooCheap }
     if passes > Int(crypto_pwhash_argon2id_opslimit_max())

@@ -4,7 +4,9 @@ import CSodium
 ///
 /// They have no description and never become a `String`.
 public struct SecretBytes: ~Copyable {
+  /// So many bytes can be held.
   public let capacity: Int
+  /// So many bytes are held.
   public private(set) var count = 0
   private let memory: UnsafeMutableRawBufferPointer
 
@@ -24,6 +26,7 @@ public struct SecretBytes: ~Copyable {
 
   public var isEmpty: Bool { count == 0 }
 
+  /// Appends a byte. Throws `SecretError` if there is no room left.
   public mutating func append(_ byte: UInt8) throws(SecretError) {
     if count == capacity { throw .capacityExceeded }
     memory[count] = byte

@@ -1,8 +1,11 @@
 extension JSON5 {
   /// A value and where it begins; line and column, in Unicode scalars, count from 1.
   public struct Value: Hashable, Sendable {
+    /// What the value is.
     public var content: Content
+    /// The line it begins in, from 1.
     public var line: Int
+    /// The column it begins in, in Unicode scalars from 1.
     public var column: Int
 
     public init(_ content: Content, line: Int, column: Int) {

@@ -6,6 +6,7 @@ public struct Settings: Hashable, Sendable {
   public struct Text: Hashable, Sendable {
     /// The longest single-line text.
     public var maximum = 200
+    /// The longest text of several lines.
     public var multilineMaximum = 10_000
   }
 
@@ -29,7 +30,9 @@ public struct Settings: Hashable, Sendable {
 
   /// The cost of one Argon2id computation.
   public struct Hashing: Hashable, Sendable {
+    /// Passes over the memory; at least 2.
     public var passes = 2
+    /// Memory of one computation in MiB; at least 19.
     public var memoryMiB = 64
   }
 

@@ -8,6 +8,7 @@ public struct SettingsError: Error, Hashable, Sendable {
   public var key: String
   /// From 1, the column in Unicode scalars; 0 is the text as a whole.
   public var line: Int
+  /// Column of what is wrong, from 1.
   public var column: Int
   /// The key that an unknown one is most like.
   public var suggestion: String?

@@ -6,17 +6,14 @@ public struct Style: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Heavier, or brighter.
   public static let bold = Style(rawValue: 1 << 0)
+  /// Fainter than what is around.
   public static let dim = Style(rawValue: 1 << 1)
-  public static let underline = Style(rawValue: 1 << 2)
-  public static let red = Style(rawValue: 1 << 3)
-  public static let green = Style(rawValue: 1 << 4)
-  public static let yellow = Style(rawValue: 1 << 5)
-  public static let blue = Style(rawValue: 1 << 6)
-  public static let magenta = Style(rawValue: 1 << 7)
-  public static let cyan = Style(rawValue: 1 << 8)
+  public static let red = Style(rawValue: 1 << 2)
+  public static let green = Style(rawValue: 1 << 3)
 
-  private static let codes = ["1", "2", "4", "31", "32", "33", "34", "35", "36"]
+  private static let codes = ["1", "2", "31", "32"]
 
   /// The text between the sequences that switch the style on and off; the text alone if either is empty.
   public func applied(to text: String) -> String {

@@ -1,6 +1,8 @@
 /// A text and how it is set off where colour is wanted.
 public struct StyledText: Hashable, Sendable {
+  /// What is shown, without sequences.
   public var text: String
+  /// How it is set off.
   public var style: Style
 
   public init(_ text: String, _ style: Style = []) {

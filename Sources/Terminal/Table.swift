@@ -2,6 +2,7 @@ public import Values
 
 /// Rows under a header, aligned by the cells that the texts take on a screen.
 public struct Table: Sendable {
+  /// The columns from left to right.
   public var columns: [TableColumn]
   /// A row shorter than the columns is filled up with nothing; what it has beyond them is not shown.
   public var rows: [[StyledText]]

@@ -1,8 +1,11 @@
 /// A column of a table.
 public struct TableColumn: Hashable, Sendable {
+  /// The side on which the cells are flush.
   public enum Alignment: Hashable, Sendable { case left, right }
 
+  /// The heading.
   public var title: String
+  /// The side on which heading and cells are flush.
   public var alignment: Alignment
   /// Whether it gives way first where the line has no room.
   public var shrinks: Bool

@@ -6,6 +6,7 @@
 
 /// What the system tells of the terminal behind a file descriptor.
 public enum TerminalDevice {
+  /// Whether a descriptor is a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }

@@ -21,6 +21,7 @@ public final class ByteSink {
     storage.append(contentsOf: bytes)
   }
 
+  /// Appends the text's UTF-8; it is handed on by a later `spill` or `flush`.
   public func put(_ text: String) {
     var text = text
     text.withUTF8 { storage.append(contentsOf: $0) }

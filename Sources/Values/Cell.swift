@@ -19,6 +19,7 @@ public enum Cell: Hashable, Sendable {
     if case .text(let value) = self { value } else { nil }
   }
 
+  /// Whether there is no value.
   @inlinable public var isAbsent: Bool {
     if case .absent = self { true } else { false }
   }

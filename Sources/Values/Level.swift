@@ -8,5 +8,6 @@ extension Level {
   /// The names of the cases as the compiler knows them; finding them costs a command's start a tenth.
   public static var names: [String] { allCases.map { String(describing: $0) } }
 
+  /// The name of this rank.
   public var name: String { Self.names[rawValue] }
 }

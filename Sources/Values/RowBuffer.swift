@@ -7,6 +7,7 @@ public struct RowBuffer: Sendable {
   /// Where one cell lies: the number itself, or the place of its bytes in the arena.
   @frozen public struct Slot: Sendable {
     public enum Kind: UInt8, Sendable { case absent, integer, real, text, bytes }
+    /// What the cell is.
     public var kind: Kind
     /// The integer, the bit pattern of the real, or the offset in the arena.
     public var payload: Int64
@@ -26,6 +27,7 @@ public struct RowBuffer: Sendable {
     }
   }
 
+  /// The cells in the order they were appended.
   public private(set) var slots: [Slot] = []
   @usableFromInline var arena: [UInt8] = []
 
@@ -43,14 +45,17 @@ public struct RowBuffer: Sendable {
     arena.removeAll(keepingCapacity: true)
   }
 
+  /// Appends a cell without a value.
   public mutating func appendAbsent() {
     slots.append(Slot(kind: .absent, payload: 0, length: 0))
   }
 
+  /// Appends an integer.
   public mutating func append(integer: Int64) {
     slots.append(Slot(kind: .integer, payload: integer, length: 0))
   }
 
+  /// Appends a number with a fraction.
   public mutating func append(real: Double) {
     slots.append(Slot(kind: .real, payload: Int64(bitPattern: real.bitPattern), length: 0))
   }
@@ -61,6 +66,7 @@ public struct RowBuffer: Sendable {
     arena.append(contentsOf: text)
   }
 
+  /// Appends a text, copied into the arena.
   public mutating func append(text: String) {
     var text = text
     text.withUTF8 { append(text: UnsafeRawBufferPointer($0)) }
@@ -82,11 +88,13 @@ public struct RowBuffer: Sendable {
     slots.append(Slot(kind: .text, payload: Int64(start), length: arena.count - start))
   }
 
+  /// Appends bytes, copied into the arena.
   public mutating func append(bytes: UnsafeRawBufferPointer) {
     slots.append(Slot(kind: .bytes, payload: Int64(arena.count), length: bytes.count))
     arena.append(contentsOf: bytes)
   }
 
+  /// Appends a value of any kind.
   public mutating func append(_ cell: Cell) {
     switch cell {
     case .absent: appendAbsent()

@@ -4,9 +4,12 @@ public import Registry
 /// What can be taken back and put again, kept up with every change.
 @Observable
 public final class HistoryViewModel {
+  /// The history that is followed.
   @ObservationIgnored public let history: History
   @ObservationIgnored private var subscription: ChangeFeed.Subscription?
+  /// Whether a step can be taken back.
   public private(set) var canUndo = false
+  /// Whether a step can be put again.
   public private(set) var canRedo = false
 
   /// Reads the history's state, and follows the store's feed from here on.

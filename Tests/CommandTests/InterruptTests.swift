@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Ctrl-C in the midst of a long change: it ends with 130 as if it had never begun.

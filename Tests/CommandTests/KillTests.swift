@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// SIGKILL at random moments: whatever was acknowledged is there, and the file is sound.

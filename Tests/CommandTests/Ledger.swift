@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What a registry has to hold after a row of changes, each of them whole.
 struct Ledger {
   static let password = "tulip lantern orbit"

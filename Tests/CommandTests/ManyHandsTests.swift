@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Many processes that change one database at a time, while others read it.

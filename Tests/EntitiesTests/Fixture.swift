@@ -2,6 +2,7 @@ import Entities
 import MemoryStore
 import Registry
 import Settings
+import TestSupport
 import Testing
 import Values
 

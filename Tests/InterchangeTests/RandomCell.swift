@@ -1,4 +1,5 @@
 import Registry
+import TestSupport
 import Values
 
 /// Random values as they can be stored, of every plane and with what formats have to escape.

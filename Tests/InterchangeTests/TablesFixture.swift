@@ -5,27 +5,6 @@ import Registry
 import Settings
 import Values
 
-/// What a reader of tables made of an input, as short texts.
-struct TableReading: Equatable {
-  /// `field=value` for each entry, with `id=`, `createdAt=` and extras; `!code line:column` for a refused one.
-  var records: [[String]] = []
-  var unmatched: [String] = []
-  /// `code line:column` of what ended the reading.
-  var error: String?
-}
-
-enum TableFormat: String, CaseIterable {
-  case csv, tsv, json, jsonl
-
-  func reader(_ source: any ByteSource) throws(FormatError) -> any RecordReader {
-    switch self {
-    case .csv: try DelimitedReader(source)
-    case .tsv: try DelimitedReader(source, .tsv)
-    case .json, .jsonl: JSONReader(source)
-    }
-  }
-}
-
 func schema(_ entity: String) throws -> EntitySchema {
   let settings = Settings()
   return switch entity {

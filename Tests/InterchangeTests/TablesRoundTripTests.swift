@@ -3,6 +3,7 @@ import Formats
 import Interchange
 import Registry
 import Settings
+import TestSupport
 import Testing
 import Values
 

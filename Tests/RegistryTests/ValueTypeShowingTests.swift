@@ -1,4 +1,5 @@
 import Registry
+import TestSupport
 import Testing
 import Values
 

@@ -1,3 +1,4 @@
+import AccountSupport
 import Testing
 
 /// One expensive computation for an answer, whatever the account's state.

@@ -2,6 +2,7 @@ import Foundation
 import Registry
 import SQLite
 import StoreConformance
+import TestSupport
 import Testing
 import Values
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StatementTests {
   @Test func everyTypeComesBackAsItWent() throws {
-    let statement = try Connection.inMemory().prepare("SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 AS last")
+    let statement = try Connection.inMemory().prepare("SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7")
     try statement.bindNull(1)
     try statement.bind(2, integer: .min)
     try statement.bind(3, real: 0.1)
@@ -14,7 +14,6 @@ import Testing
     try statement.bind(7, bytes: [])
     #expect(try statement.step())
     #expect(statement.columnCount == 7)
-    #expect(statement.columnName(6) == "last")
     #expect(
       (0..<7).map { statement.columnType($0) } == [.null, .integer, .real, .text, .bytes, .text, .bytes])
     #expect((0..<7).map { statement.isNull($0) } == [true, false, false, false, false, false, false])
@@ -75,17 +74,13 @@ import Testing
     }
   }
 
-  @Test func resetKeepsBindingsAndClearDropsThem() throws {
+  @Test func resetKeepsBindings() throws {
     let statement = try Connection.inMemory().prepare("SELECT ?1")
     try statement.bind(1, integer: 5)
     #expect(try statement.step())
     statement.reset()
     #expect(try statement.step())
     #expect(statement.integer(0) == 5)
-    statement.reset()
-    statement.clearBindings()
-    #expect(try statement.step())
-    #expect(statement.isNull(0))
   }
 
   @Test func cachedStatementIsCompiledOnceAndComesBackWithoutBindings() throws {

@@ -75,12 +75,12 @@ import Values
     let table = Table(
       columns: [TableColumn("A"), TableColumn("B", alignment: .right)],
       rows: [
-        [StyledText("x", .red), StyledText("1", [.bold, .cyan])], [StyledText("", .red), "200"], ["yyy"],
+        [StyledText("x", .red), StyledText("1", [.bold, .green])], [StyledText("", .red), "200"], ["yyy"],
       ])
     #expect(
       try Self.written(table, color: true) == """
         \u{1B}[1mA\u{1B}[0m      \u{1B}[1mB\u{1B}[0m
-        \u{1B}[31mx\u{1B}[0m      \u{1B}[1;36m1\u{1B}[0m
+        \u{1B}[31mx\u{1B}[0m      \u{1B}[1;32m1\u{1B}[0m
              200
         yyy
 

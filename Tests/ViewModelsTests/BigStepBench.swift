@@ -4,6 +4,7 @@ import Registry
 import SQLite
 import SQLiteStore
 import Settings
+import TestSupport
 import Testing
 import Values
 import ViewModels

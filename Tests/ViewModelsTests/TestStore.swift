@@ -2,6 +2,7 @@ import Foundation
 import MemoryStore
 import Registry
 import SQLiteStore
+import TestSupport
 import Values
 
 /// A store of its own for one test, empty, with a log of the statements that a file's store runs.

@@ -1,3 +1,4 @@
+import AccountSupport
 import Entities
 import Registry
 import Settings

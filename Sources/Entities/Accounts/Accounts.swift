@@ -3,7 +3,9 @@ import Values
 
 /// Logging in and changing passwords, over users and their credentials.
 public struct Accounts {
+  /// The users that log in.
   public let users: Repository<User>
+  /// What computes and verifies the hashes.
   public let hasher: any PasswordHasher
 
   public init(users: Repository<User>, hasher: any PasswordHasher) {
@@ -13,6 +15,7 @@ public struct Accounts {
 
   /// An answer, and the credential that should be made anew now that the password is at hand.
   public struct Verification: Sendable {
+    /// Whether the password is that of an account that can log in.
     public var isRight: Bool
     var outdated: (row: Row, credential: [UInt8])?
   }

@@ -10,6 +10,7 @@ public struct PasswordPolicy: Sendable {
   /// Lower-case passwords, one a line.
   private let common: [UInt8]
 
+  /// The policy of the settings, with a list of common passwords, one a line, in UTF-8.
   public init(_ settings: Settings.Password, common: [UInt8]) {
     minimumLength = settings.minimumLength
     self.common = common
@@ -24,7 +25,9 @@ public struct PasswordPolicy: Sendable {
 
   static let mismatch = FieldRule.custom("password.mismatch") { _, _ in nil }
 
+  /// No password is given where one is wanted.
   public static let missing = Violation(field: "password", code: "password.required")
+  /// The confirmation is another text.
   public static let notConfirmed = Violation(field: "confirmation", code: "password.mismatch")
 
   /// All that the password breaks; empty for a good one.

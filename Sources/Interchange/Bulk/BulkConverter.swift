@@ -74,7 +74,7 @@ public struct BulkConverter: Sendable {
     return false
   }
 
-  /// Notes the entry of every field; false where one can not be placed.
+  /// Notes the entry of every field; false where one cannot be placed.
   private mutating func sort(_ record: TextRecord) -> Bool {
     for place in fields { entries[place] = -1 }
     for index in record.entries.indices {

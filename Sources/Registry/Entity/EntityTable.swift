@@ -5,15 +5,19 @@ public struct EntityTable<Record: Sendable>: Sendable {
   /// Sets managed fields when a change comes in, whatever the way; `old` is nil for a new record.
   public typealias Hook = @Sendable (_ old: Record?, _ new: inout Record, _ now: Timestamp) -> Void
 
+  /// What a store knows of the entity.
   public let schema: EntitySchema
   /// All fields in table order, form-only ones too.
   public let fields: [Field<Record>]
+  /// Rules over the whole record, checked after those of the fields.
   public let rules: [RecordRule<Record>]
   /// A new record with its defaults.
   public let blank: @Sendable () -> Record
+  /// Sets managed fields before a record is stored; nil without any.
   public let hook: Hook?
   /// Names of the attributes a table shows by default.
   public var columns: [String]
+  /// The order of a list for which none is asked.
   public var order: [SortKey]
   /// The stored fields, parallel to `schema.fields`.
   public let stored: [Field<Record>]
@@ -44,10 +48,13 @@ public struct EntityTable<Record: Sendable>: Sendable {
     self.order = try SortKey.parse(order.joined(separator: ","), in: schema)
   }
 
+  /// The entity's name.
   public var name: String { schema.name }
 
+  /// The field of a name, stored or not; nil if there is none.
   public func field(_ name: String) -> Field<Record>? { fields.first { $0.name == name } }
 
+  /// The stored field by which a person names a record.
   public var naturalKey: Field<Record>? { stored.first { $0.roles.contains(.naturalKey) } }
 
   /// The record that the stored cells make.
@@ -60,6 +67,7 @@ public struct EntityTable<Record: Sendable>: Sendable {
   /// The stored cells of a record, in table order.
   public func cells(_ record: Record) -> [Cell] { stored.map { $0.read(record) } }
 
+  /// The row with the record that its cells make.
   public func stored(_ row: Row) -> Stored<Record> { Stored(row: row, record: record(row.cells)) }
 
   /// What the cells break, in field order; a store's uniqueness is not looked at.

@@ -4,8 +4,11 @@ public import Values
 public struct Field<Record: Sendable>: Sendable {
   /// The property's name; also the JSON key, the CSV header and the name in filters.
   public let name: String
+  /// How the value is read, shown and stored.
   public let type: ValueType
+  /// What the field is besides a value: a key, searchable, managed.
   public var roles: FieldRoles
+  /// Rules for this value alone.
   public var rules: [FieldRule]
   /// Field whose value, where there is one, precedes this one in sorting.
   public var phonetic: String?
@@ -20,6 +23,7 @@ public struct Field<Record: Sendable>: Sendable {
   /// Sets the record's value from a cell that a store or a reader made.
   public let write: @Sendable (inout Record, Cell) -> Void
 
+  /// A field by its closures; fields over a property are made from its key path.
   public init(
     name: String, type: ValueType, roles: FieldRoles = [], rules: [FieldRule] = [],
     phonetic: String? = nil, keyPath: (any AnyKeyPath & Sendable)? = nil,
@@ -36,11 +40,15 @@ public struct Field<Record: Sendable>: Sendable {
     self.write = write
   }
 
+  /// Whether a store keeps it; form-only fields are not kept.
   public var isStored: Bool { !roles.contains(.formOnly) }
+  /// Whether the program sets it, and no person.
   public var isManaged: Bool { roles.contains(.managed) }
   /// Whether a person may set it.
   public var isEditable: Bool { !isManaged && type != .secret }
+  /// Whether a rule wants a value.
   public var isRequired: Bool { rules.contains { $0.check.isRequired } }
+  /// Whether no two records may have the same value.
   public var isUnique: Bool { rules.contains { $0.check.isUnique } }
 
   /// The option's name: `completedAt` becomes `completed-at`.
@@ -56,6 +64,7 @@ public struct Field<Record: Sendable>: Sendable {
   /// Keys of label and help, looked up by `entity.field`.
   public func messageKey(_ entity: String) -> String { "\(entity).\(name)" }
 
+  /// What a store knows of the field; flags and levels always have a value.
   public var schema: FieldSchema {
     FieldSchema(
       name: name, type: type, roles: roles,

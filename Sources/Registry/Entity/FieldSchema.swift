@@ -2,8 +2,11 @@ public import Values
 
 /// What a store must know of one stored field.
 public struct FieldSchema: Hashable, Sendable {
+  /// Also the name of the column.
   public var name: String
+  /// How the value is stored, compared and sorted.
   public var type: ValueType
+  /// Which keys and searches a store provides for.
   public var roles: FieldRoles
   /// Whether every record has a value.
   public var isRequired: Bool

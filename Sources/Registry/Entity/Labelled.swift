@@ -2,7 +2,9 @@ import Values
 
 /// One item of a list of labelled texts: `work: sato@example.jp`, or the value alone.
 public struct Labelled: Hashable, Sendable {
+  /// What kind it is, such as `work`; nil without one.
   public var label: String?
+  /// The mail address or number itself.
   public var value: String
 
   public init(label: String? = nil, value: String) {

@@ -2,6 +2,7 @@ public import Values
 
 /// How the table of one version becomes that of the next. Once shipped it is never edited.
 public struct Migration: Hashable, Sendable {
+  /// One step from a version to the next.
   public enum Change: Hashable, Sendable {
     /// A new field; records that stand get the value.
     case add(field: String, value: Cell)
@@ -11,6 +12,7 @@ public struct Migration: Hashable, Sendable {
 
   /// The version the table has afterwards.
   public let version: Int
+  /// The steps in the order they are made.
   public let changes: [Change]
 
   public init(to version: Int, _ changes: [Change]) {

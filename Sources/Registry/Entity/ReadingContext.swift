@@ -2,6 +2,7 @@ public import Values
 
 /// What the reading of typed text depends on.
 public struct ReadingContext: Sendable {
+  /// The day that relative dates count from.
   public var today: CivilDate
   /// Whether a person typed it: relative days are read, and numbers in an unlikely unit are refused.
   public var isTyped: Bool

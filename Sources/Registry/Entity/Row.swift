@@ -4,8 +4,11 @@ public import Values
 public struct Row: Hashable, Sendable {
   /// From 1, never moved, never given to another record.
   public var number: Int64
+  /// The id for other programs; it never changes.
   public var id: RecordID
+  /// When the record was first stored; an undone delete brings it back.
   public var createdAt: Timestamp
+  /// When the record was last stored.
   public var updatedAt: Timestamp
   /// 1, then one more with every change.
   public var revision: Int64
@@ -23,6 +26,7 @@ public struct Row: Hashable, Sendable {
     self.cells = cells
   }
 
+  /// The cell of an attribute, be it a field or a part that every record has.
   public subscript(attribute: Attribute) -> Cell {
     switch attribute {
     case .number: .integer(number)

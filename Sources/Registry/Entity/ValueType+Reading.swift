@@ -3,6 +3,7 @@ public import Values
 extension ValueType {
   /// A value that was read, and what one may ask its author.
   public struct Reading: Hashable, Sendable {
+    /// The value; absent for blank text.
     public var cell: Cell
     /// Key of a question, such as `length.inches`; it is put only when the value is unusual.
     public var hint: String?

@@ -2,7 +2,9 @@ public import Values
 
 /// How values are shown to a person: the configured units.
 public struct ShowingContext: Hashable, Sendable {
+  /// The unit in which lengths are shown.
   public var length: LengthUnit
+  /// The unit in which masses are shown.
   public var mass: MassUnit
 
   public init(length: LengthUnit = .cm, mass: MassUnit = .kg) {

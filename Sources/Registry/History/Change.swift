@@ -2,6 +2,7 @@ public import Values
 
 /// The inverse of what a step did to a record, or to a run of records it added.
 public struct Change: Hashable, Sendable {
+  /// What was done to the records, and is to be reversed.
   public enum Kind: Int, Hashable, Sendable {
     /// The records `first...last` were added; to take it back is to remove them.
     case added = 1
@@ -15,7 +16,9 @@ public struct Change: Hashable, Sendable {
 
   /// A former value, by field name so that it survives later fields.
   public struct FieldImage: Hashable, Sendable {
+    /// Name of the field.
     public var field: String
+    /// The value it had.
     public var cell: Cell
 
     public init(field: String, cell: Cell) {
@@ -24,15 +27,21 @@ public struct Change: Hashable, Sendable {
     }
   }
 
+  /// What was done to the records.
   public var kind: Kind
+  /// Name of the entity whose records were changed.
   public var entity: String
+  /// The lowest number of the records.
   public var first: Int64
+  /// The highest number of the records; only a run of additions has several.
   public var last: Int64
   /// The record's revision after the change; 1 for records added.
   public var revision: Int64
   /// Identity of a deleted record; nil for a run of added ones.
   public var id: RecordID?
+  /// When a deleted record was first stored; nil for other kinds.
   public var createdAt: Timestamp?
+  /// The values that reversing brings back.
   public var image: [FieldImage]
 
   public init(

@@ -15,7 +15,9 @@ public struct History {
     case notNext(Step)
   }
 
+  /// The store whose steps these are.
   public let store: any Store
+  /// The entities that can be reversed; a step of another is blocked.
   public let entities: [EntitySchema]
 
   public init(store: any Store, entities: [EntitySchema]) {
@@ -23,10 +25,12 @@ public struct History {
     self.entities = entities
   }
 
+  /// Whether a step is in force that undo would take back.
   public var canUndo: Bool {
     get throws { try steps().contains { $0.state == .done } }
   }
 
+  /// Whether a step is taken back that redo would put again.
   public var canRedo: Bool {
     get throws { try steps().contains { $0.state == .undone } }
   }

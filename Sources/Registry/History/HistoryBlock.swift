@@ -1,5 +1,6 @@
 /// Why a step cannot be taken back or put again; nothing was changed.
 public struct HistoryBlock: Error, Hashable, Sendable {
+  /// What stands in the way.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// Something other than Roster changed the record after the step.
     case changedOutside
@@ -15,9 +16,13 @@ public struct HistoryBlock: Error, Hashable, Sendable {
     case dependsOn
   }
 
+  /// What stands in the way.
   public var reason: Reason
+  /// The step that stays as it is.
   public var step: Step
+  /// The entity of the record that is in the way.
   public var entity: String
+  /// The number of that record.
   public var number: Int64
   /// Of the value that is taken; empty otherwise.
   public var field: String

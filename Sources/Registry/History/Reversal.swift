@@ -2,8 +2,11 @@
 public struct Reversal: Hashable, Sendable {
   /// One record before and after; nil where it was not or is no more.
   public struct Record: Hashable, Sendable {
+    /// Name of the record's entity.
     public var entity: String
+    /// The record before the reversal; nil if it was not there.
     public var before: Row?
+    /// The record after the reversal; nil if it is gone.
     public var after: Row?
   }
 
@@ -14,6 +17,7 @@ public struct Reversal: Hashable, Sendable {
   public var step: Step
   /// The first records.
   public private(set) var records: [Record] = []
+  /// How many records were changed, listed or not.
   public private(set) var count = 0
 
   init(step: Step) { self.step = step }

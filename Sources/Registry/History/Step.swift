@@ -1,18 +1,8 @@
 public import Values
 
-/// What a step is called: the verb and the entity it was said of.
-public struct StepLabel: Hashable, Sendable {
-  public var verb: String
-  public var entity: String
-
-  public init(_ verb: String, _ entity: String) {
-    self.verb = verb
-    self.entity = entity
-  }
-}
-
 /// One entry of the history: all that one command changed.
 public struct Step: Hashable, Sendable {
+  /// Whether a step is in force.
   public enum State: Int, Hashable, Sendable, CaseIterable {
     /// In force; undo takes it back.
     case done = 0
@@ -26,8 +16,11 @@ public struct Step: Hashable, Sendable {
 
   /// From 1, rising.
   public var number: Int64
+  /// What the step is called.
   public var label: StepLabel
+  /// When it was made.
   public var at: Timestamp
+  /// Whether it is in force.
   public var state: State
   /// How many records it touched.
   public var records: Int

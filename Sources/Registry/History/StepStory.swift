@@ -4,15 +4,23 @@ public import Values
 public struct StepStory: Hashable, Sendable {
   /// What happened to a record, or to a run of records that were added together.
   public struct Event: Hashable, Sendable {
+    /// A field that changed, with both values.
     public struct Field: Hashable, Sendable {
+      /// Name of the field.
       public var name: String
+      /// The value before; absent for none.
       public var old: Cell
+      /// The value after; absent for none.
       public var new: Cell
     }
 
+    /// What happened to the records.
     public var kind: Change.Kind
+    /// Name of the records' entity.
     public var entity: String
+    /// The lowest number of the records.
     public var first: Int64
+    /// The highest number of the records.
     public var last: Int64
     /// The fields that changed; of a record added or deleted, those that have a value.
     public var fields: [Field]
@@ -20,7 +28,9 @@ public struct StepStory: Hashable, Sendable {
     public var name: String?
   }
 
+  /// The step that is told.
   public var step: Step
+  /// What the step did, in the order it was done.
   public var events: [Event]
 }
 

@@ -5,6 +5,7 @@ public import Values
 /// A missing value matches no comparison, `notEqual` included; `not` is two-valued. Texts are compared and
 /// searched by their folded keys.
 public indirect enum Condition: Hashable, Sendable {
+  /// How a value is compared with another; the raw value is how it is written.
   public enum Comparison: String, Hashable, Sendable, CaseIterable {
     case equal = "="
     case notEqual = "!="

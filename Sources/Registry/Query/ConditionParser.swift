@@ -24,6 +24,7 @@ public struct ConditionParser {
     self.context = context
   }
 
+  /// Parses a condition as a person writes it after `--where`. Throws a `Rejection` with a code `query.…`.
   public static func parse(
     _ text: String, in schema: EntitySchema, context: ReadingContext
   ) throws(Rejection) -> Condition {

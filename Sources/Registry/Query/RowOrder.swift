@@ -30,6 +30,7 @@ public struct RowOrder: Sendable {
     self.schema = schema
   }
 
+  /// What the row is compared by, worked out once.
   public func key(_ row: Row) -> Key {
     var parts: [(cell: Cell, ascending: Bool)] = []
     var texts: [Cell] = []

@@ -2,6 +2,7 @@ public import Values
 
 /// What a form changes of one record, and what it saw when it was opened.
 public struct RecordEdit: Hashable, Sendable {
+  /// The record as the form saw it.
   public var base: Row
   /// New cells by place among the stored fields.
   public var changes: [Int: Cell]
@@ -10,18 +11,4 @@ public struct RecordEdit: Hashable, Sendable {
     self.base = base
     self.changes = changes
   }
-}
-
-/// A record after a save, and whether the save wrote anything.
-public struct Saved: Hashable, Sendable {
-  public var row: Row
-  /// The record before; nil for a new one.
-  public var before: Row?
-
-  public init(row: Row, before: Row?) {
-    self.row = row
-    self.before = before
-  }
-
-  public var isChanged: Bool { before != row }
 }

@@ -1,14 +1,17 @@
 public import Values
 
 extension Repository {
+  /// The record of a number; nil if there is none.
   public func get(_ number: Int64) throws -> Stored<Record>? {
     try store.read { try $0.row(schema, number: number) }.map(table.stored)
   }
 
+  /// The records that a query finds, all held at once.
   public func list(_ query: Query) throws -> [Stored<Record>] {
     try store.read { try $0.rows(schema, query) }.map(table.stored)
   }
 
+  /// How many records fulfil a condition; without one, how many there are.
   public func count(_ condition: Condition? = nil) throws -> Int {
     try store.read { try $0.count(schema, condition) }
   }

@@ -2,8 +2,11 @@ public import Values
 
 /// One entity's records in a store: adding, saving, deleting and finding, by the entity's table.
 public struct Repository<Record: Sendable> {
+  /// Where the records are kept.
   public let store: any Store
+  /// What the records are: fields, rules, order.
   public let table: EntityTable<Record>
+  /// What rules and times of changes go by.
   public let clock: Clock
 
   public init(store: any Store, table: EntityTable<Record>, clock: Clock) {
@@ -14,6 +17,7 @@ public struct Repository<Record: Sendable> {
 
   var schema: EntitySchema { table.schema }
 
+  /// What the rules are checked against, as of today.
   public var context: RuleContext { RuleContext(today: clock.today()) }
 
   // MARK: Changing

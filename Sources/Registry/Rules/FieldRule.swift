@@ -2,6 +2,7 @@ public import Values
 
 /// A rule over one field's value, as data that can be listed.
 public struct FieldRule: Sendable {
+  /// What a rule checks.
   public enum Check: Sendable {
     case required
     /// Number of code points.
@@ -16,13 +17,17 @@ public struct FieldRule: Sendable {
     /// A rule that only this field has. `holds` returns nil when it holds, else what its sentence names.
     case custom(holds: @Sendable (Cell, RuleContext) -> [String: String]?)
 
+    /// Whether it wants a value.
     public var isRequired: Bool { if case .required = self { true } else { false } }
+    /// Whether it wants a value that no other record has; only a store can tell.
     public var isUnique: Bool { if case .unique = self { true } else { false } }
   }
 
   /// The code's last part: `required` in `nickname.required`; the whole code if it has a point.
   public let name: String
+  /// What the rule checks.
   public let check: Check
+  /// Whether breaking it keeps a record from being stored.
   public let severity: Violation.Severity
   /// What the rule's line in `rules` names, by placeholder.
   public let values: [String: String]
@@ -35,10 +40,14 @@ public struct FieldRule: Sendable {
     self.values = values
   }
 
+  /// A value must be given.
   public static let required = FieldRule("required", .required)
+  /// A day must not lie in the future.
   public static let notAfterToday = FieldRule("future", .notAfterToday)
+  /// No two records may have the value, letter case and width aside.
   public static let unique = FieldRule("taken", .unique)
 
+  /// A text must have so many code points.
   public static func length(_ range: ClosedRange<Int>) -> FieldRule {
     FieldRule(
       "length", .length(range), values: ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"])
@@ -61,6 +70,7 @@ public struct FieldRule: Sendable {
     FieldRule("unusual", .usual(range), severity: .warning)
   }
 
+  /// A rule of one's own: the values for its sentence if the cell breaks it, else nil.
   public static func custom(
     _ name: String, severity: Violation.Severity = .error, values: [String: String] = [:],
     holds: @escaping @Sendable (Cell, RuleContext) -> [String: String]?

@@ -4,6 +4,7 @@ public struct RecordRule<Record: Sendable>: Sendable {
   public let code: String
   /// The fields it looks at; it is reported at the first.
   public let fields: [String]
+  /// Whether breaking it keeps a record from being stored.
   public let severity: Violation.Severity
   /// Codes that are left out when this rule is broken, since it says more.
   public let supersedes: [String]

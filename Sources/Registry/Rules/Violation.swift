@@ -2,12 +2,14 @@ public import Values
 
 /// A rule that a record breaks, as data.
 public struct Violation: Error, Hashable, Sendable {
+  /// An error keeps a record from being stored, a warning wants to be confirmed.
   public enum Severity: Hashable, Sendable { case error, warning }
 
   /// The field concerned; the first of them where a rule sees several.
   public var field: String
   /// Such as `nickname.required` or `person.exchanged`.
   public var code: String
+  /// Whether it keeps the record from being stored.
   public var severity: Severity
   /// What the sentence names, by placeholder.
   public var values: [String: String]
@@ -25,6 +27,7 @@ public struct Violation: Error, Hashable, Sendable {
     self.cell = cell
   }
 
+  /// Whether it keeps the record from being stored.
   public var isError: Bool { severity == .error }
 
   /// A text that could not be read: its code follows the field's name, unless it begins with it already.

@@ -1,39 +1,3 @@
-/// A record that was changed, as it stands now; `row` is nil for one that is gone.
-public struct RowChange: Hashable, Sendable {
-  public var entity: String
-  public var number: Int64
-  public var row: Row?
-
-  public init(entity: String, number: Int64, row: Row?) {
-    self.entity = entity
-    self.number = number
-    self.row = row
-  }
-}
-
-/// What one transaction, or another process, changed.
-public struct ChangeSet: Sendable {
-  /// Beyond so many rows a list is read again rather than moved row by row.
-  public static let mostRows = 10_000
-
-  public private(set) var rows: [RowChange] = []
-  /// Whether more changed than `rows` says: read again.
-  public private(set) var isPartial = false
-
-  public init(isPartial: Bool = false) { self.isPartial = isPartial }
-
-  public var isEmpty: Bool { rows.isEmpty && !isPartial }
-
-  public mutating func append(_ change: RowChange) {
-    if isPartial { return }
-    rows.append(change)
-    if rows.count > Self.mostRows {
-      rows = []
-      isPartial = true
-    }
-  }
-}
-
 /// Tells listeners what was changed, after it is kept. They may read the store and must not write.
 public final class ChangeFeed {
   /// Ends the listening when it goes.
@@ -50,6 +14,7 @@ public final class ChangeFeed {
 
   public init() {}
 
+  /// Whether anybody listens, so that changes need be collected.
   public var isHeard: Bool { !listeners.isEmpty }
 
   /// Calls `body` after every change until the subscription goes.
@@ -60,6 +25,7 @@ public final class ChangeFeed {
     return Subscription { [weak self] in self?.listeners.removeAll { $0.token == token } }
   }
 
+  /// Tells every listener; an empty set is not told.
   public func tell(_ changes: ChangeSet) {
     if changes.isEmpty { return }
     isTelling = true

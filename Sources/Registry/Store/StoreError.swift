@@ -1,5 +1,6 @@
 /// Why a store could not do what it was asked.
 public struct StoreError: Error, Hashable, Sendable {
+  /// The kinds of failure; each has a sentence and an exit code.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// Another process holds the file longer than one waits.
     case busy
@@ -40,6 +41,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case misuse
   }
 
+  /// The kind of failure.
   public var code: Code
   /// The file, as the person knows it; empty for a store without one.
   public var path: String

@@ -30,6 +30,7 @@ public protocol StoreReader: AnyObject {
 }
 
 extension StoreReader {
+  /// The rows that a query finds, all held at once.
   public func rows(_ entity: EntitySchema, _ query: Query) throws -> [Row] {
     var rows: [Row] = []
     try forEach(entity, query, entity.attributes) { buffer in

@@ -3,7 +3,7 @@ import Values
 extension Transaction {
   /// Stores rows of a run as new records under the next numbers, as if each had been inserted by itself.
   ///
-  /// No rule is looked at, uniqueness neither. After an error the whole change can not be kept any more.
+  /// No rule is looked at, uniqueness neither. After an error the whole change cannot be kept any more.
   /// - Returns: the numbers; nil if there are no rows.
   @discardableResult
   public func insert(

@@ -2,6 +2,7 @@ public import Values
 
 /// One running change: identity, revision, history and the change set, over a store's plain operations.
 public final class Transaction {
+  /// The store within this transaction.
   public let backend: any StoreBackend
   /// The moment of the change, the same for all it touches.
   public let now: Timestamp
@@ -12,7 +13,7 @@ public final class Transaction {
   private var step: Int64?
   private var touched = 0
   private var addition: Change?
-  /// Why the change can not be kept, whatever becomes of the rest.
+  /// Why the change cannot be kept, whatever becomes of the rest.
   var failure: (any Error)?
   /// What listeners are told once the change is kept.
   public private(set) var changeSet = ChangeSet()
@@ -62,6 +63,7 @@ public final class Transaction {
     return new
   }
 
+  /// Removes a record and keeps what brings it back.
   public func delete(_ entity: EntitySchema, _ row: Row) throws {
     // While the record stands, what clearing redo forgets cannot take its credential along.
     _ = try open()

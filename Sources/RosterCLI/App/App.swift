@@ -7,9 +7,11 @@ public import Values
 
 /// The program: groups of verbs, an environment, streams. One call of `run` is one command.
 public final class App {
+  /// What `--version` prints.
   public static let version = "0.1.0"
   static let program = "roster"
 
+  /// Where the commands read and write.
   public let io: IO
   let environment: [String: String]
   let declarations: [GroupDeclaration]
@@ -19,6 +21,7 @@ public final class App {
   let isInterruptible: Bool
   private let baseClock: Clock
 
+  /// A program of these groups; tests give a clock and a hasher of their own.
   public init(
     groups: [GroupDeclaration] = App.groups, environment: [String: String], io: IO, clock: Clock = .system,
     hasher: (any PasswordHasher)? = nil, isInterruptible: Bool = false
@@ -129,36 +132,5 @@ public final class App {
       program: Self.program, labels: Sentences.labels, global: OptionNames.global,
       measure: { DisplayWidth.width(of: $0) })
     io.output.put(text.render(command, path: path, width: io.isOutputTerminal ? min(io.width, 100) : 80))
-  }
-}
-
-extension Failure.Item {
-  var json: String {
-    var object = JSONObjectText()
-    if let place { object.put("place", place) }
-    object.put("field", field)
-    object.put("code", code)
-    object.put("message", message)
-    return object.closed
-  }
-}
-
-extension Failure {
-  /// `{"error":{"code":…,"message":…,"violations":[…]}}`
-  var json: String {
-    var error = JSONObjectText()
-    error.put("code", code)
-    error.put("message", message)
-    if !violations.isEmpty {
-      error.put(
-        "violations",
-        list: violations.map(\.json))
-    } else if !lines.isEmpty {
-      error.put("hint", lines.map { TextRules.trimmed($0) }.joined(separator: "\n"))
-    }
-    if let keptFile { error.put("keptFile", keptFile) }
-    var outer = JSONObjectText()
-    outer.put("error", raw: error.closed)
-    return outer.closed
   }
 }

@@ -7,18 +7,6 @@ import Settings
 import Terminal
 import Values
 
-/// What a store is opened for.
-enum StoreNeed {
-  /// A database that is not there yet is an empty one, and stays away.
-  case reading
-  /// The same, and one that another process makes meanwhile is found.
-  case following
-  /// Changes records that stand; without a database there are none.
-  case changing
-  /// Adds records: a database that is not there yet is made.
-  case creating
-}
-
 /// What one command was called with, and the ways to what it needs.
 final class Context {
   let app: App

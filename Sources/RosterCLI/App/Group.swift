@@ -1,6 +1,4 @@
 import Registry
-import Settings
-import Values
 
 /// The verbs of one entity, whatever its record's type.
 protocol Group {
@@ -17,22 +15,4 @@ protocol Group {
 
   /// Runs the rules over what is stored.
   func tally(_ context: Context, report: (Row, Violation) throws -> Void) throws -> Tally
-}
-
-/// What a validation found.
-struct Tally {
-  var records = 0
-  var errors = 0
-  var warnings = 0
-
-  mutating func count(_ violation: Violation) {
-    if violation.isError { errors += 1 } else { warnings += 1 }
-  }
-}
-
-/// A group as the program lists it: known by name, made when it is needed.
-public struct GroupDeclaration: Sendable {
-  let name: String
-  let summary: @Sendable () -> String
-  let make: @Sendable (Settings) throws -> any Group
 }

@@ -9,14 +9,18 @@ public import Values
 
 /// Where a command reads and writes: the process's own streams, or a test's.
 public final class IO {
+  /// Standard output: data.
   public let output: ByteSink
+  /// Standard error: all that is no data.
   public let errors: ByteSink
+  /// Descriptor of standard input; it is not closed.
   public let inputDescriptor: Int32
   public let isInputTerminal: Bool
   public let isOutputTerminal: Bool
   public let isErrorTerminal: Bool
   /// Cells of the terminal's line.
   public let width: Int
+  /// Who asks a person.
   public let prompter: any Prompter
 
   public init(

@@ -1,7 +1,10 @@
 /// A birthday, whose year need not be known.
 public struct Birthday: Hashable, Sendable {
+  /// The year of birth; nil where it is not known.
   public let year: Int?
+  /// 1 to 12.
   public let month: Int
+  /// 1 to 31, within the month.
   public let day: Int
 
   /// Nil unless it is a day of the calendar; without a year, 29 February is one.
@@ -12,6 +15,7 @@ public struct Birthday: Hashable, Sendable {
     self.day = day
   }
 
+  /// The birthday of someone born on that day.
   public init(_ date: CivilDate) {
     year = date.year
     month = date.month

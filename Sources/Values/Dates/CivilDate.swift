@@ -53,6 +53,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     }
   }
 
+  /// Whether the year has a 29 February, by the Gregorian rule.
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }

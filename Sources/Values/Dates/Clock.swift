@@ -6,7 +6,9 @@
 
 /// Where a layer learns the time and the local day, so that a test can say them.
 public struct Clock: Sendable {
+  /// The moment.
   public var now: @Sendable () -> Timestamp
+  /// The local day.
   public var today: @Sendable () -> CivilDate
 
   public init(now: @escaping @Sendable () -> Timestamp, today: @escaping @Sendable () -> CivilDate) {

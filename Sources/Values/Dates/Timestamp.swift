@@ -3,6 +3,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Since 1970-01-01T00:00:00Z, negative before.
   public var milliseconds: Int64
 
+  /// A moment by the milliseconds since 1970, UTC.
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }

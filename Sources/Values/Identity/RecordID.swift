@@ -5,6 +5,7 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
   /// The last eight bytes.
   public let low: UInt64
 
+  /// An id by its bytes as two big-endian numbers.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

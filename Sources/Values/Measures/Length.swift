@@ -1,5 +1,6 @@
 /// A length in whole millimetres.
 public struct Length: Hashable, Comparable, Sendable {
+  /// Whole millimetres, as they are stored.
   public var millimetres: Int64
 
   public init(millimetres: Int64) {

@@ -1,5 +1,6 @@
 /// A mass in whole grams.
 public struct Mass: Hashable, Comparable, Sendable {
+  /// Whole grams, as they are stored.
   public var grams: Int64
 
   public init(grams: Int64) {

@@ -5,6 +5,7 @@ import Values
 /// The form over a new record, or over one or several that stand: texts in, rules at once, one save.
 @Observable
 public final class FormViewModel<Record: Sendable> {
+  /// Where the form saves to.
   @ObservationIgnored public let repository: Repository<Record>
   @ObservationIgnored private let reading: ReadingContext
   @ObservationIgnored private let state: FormState
@@ -27,6 +28,7 @@ public final class FormViewModel<Record: Sendable> {
     set { state.refused = newValue }
   }
 
+  /// The fields and rules of the form.
   public var table: EntityTable<Record> { repository.table }
 
   /// The form of a new record, with its defaults.
@@ -43,6 +45,7 @@ public final class FormViewModel<Record: Sendable> {
     fill()
   }
 
+  /// Whether the form is that of a new record.
   public var isNew: Bool { rows.isEmpty }
 
   /// The first field as it is typed: what the form is headed with.
@@ -157,6 +160,7 @@ public final class FormViewModel<Record: Sendable> {
     return changed
   }
 
+  /// Whether a save would store anything, or a text cannot be read.
   public var isChanged: Bool { !changedFields.isEmpty || drafts.values.contains { $0.problem != nil } }
 
   /// All that the form as it stands breaks, in field order.
@@ -185,6 +189,7 @@ public final class FormViewModel<Record: Sendable> {
     return table.inFieldOrder(found)
   }
 
+  /// What one field breaks.
   public func violations(of field: String) -> [Violation] { violations.filter { $0.field == field } }
 
   private func merged(over cells: [Cell]) -> [Cell] {

@@ -5,7 +5,9 @@ public import Values
 /// A list of records that follows every change: read once, then moved row by row.
 @Observable
 public final class ListViewModel<Record: Sendable> {
+  /// Where the rows come from.
   @ObservationIgnored public let repository: Repository<Record>
+  /// What is listed, and in which order.
   public private(set) var query: Query
   private var held = ChunkedRows()
   /// Called after the rows changed, for screens without observation.
@@ -16,6 +18,7 @@ public final class ListViewModel<Record: Sendable> {
   @ObservationIgnored private var order: RowOrder
   @ObservationIgnored private var isLive = false
 
+  /// A list that is empty until it is loaded.
   public init(_ repository: Repository<Record>, query: Query) {
     self.repository = repository
     self.query = query

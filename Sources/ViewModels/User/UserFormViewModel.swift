@@ -16,10 +16,12 @@ public final class UserFormViewModel {
     case given(UnsafeRawBufferPointer, confirmation: UnsafeRawBufferPointer?)
   }
 
+  /// The fields without the password.
   public let form: FormViewModel<User>
   @ObservationIgnored private let hasher: any PasswordHasher
   @ObservationIgnored private let policy: PasswordPolicy
 
+  /// The form of a new user.
   public init(
     registering users: Repository<User>, hasher: any PasswordHasher, policy: PasswordPolicy,
     reading: ReadingContext

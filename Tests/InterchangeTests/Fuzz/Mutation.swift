@@ -1,4 +1,5 @@
 import StoreConformance
+import TestSupport
 
 /// Damages an input: the kinds of damage that files suffer, and what trips readers.
 struct Mutation {

@@ -1,4 +1,5 @@
 import Registry
+import TestSupport
 import Values
 
 extension StoreConformance {

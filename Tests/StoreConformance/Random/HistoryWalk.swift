@@ -1,4 +1,5 @@
 import Registry
+import TestSupport
 import Values
 
 /// A random path of changes, steps taken back and steps put again, with a model that goes along.

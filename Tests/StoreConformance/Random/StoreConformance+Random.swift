@@ -1,4 +1,5 @@
 import Registry
+import TestSupport
 
 extension StoreConformance {
   /// A random sequence of operations, the store compared with a plain model after each.

@@ -1,4 +1,5 @@
 import Registry
+import TestSupport
 import Values
 
 /// A random path of operations through a store, with a model that goes along.

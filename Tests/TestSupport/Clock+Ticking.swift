@@ -1,9 +1,9 @@
 import Synchronization
-import Values
+public import Values
 
 extension Clock {
   /// A clock whose time goes on by one second with each look, from midnight UTC of the day.
-  static func ticking(today: CivilDate) -> Clock {
+  public static func ticking(today: CivilDate) -> Clock {
     let looks = Looks()
     let start = Timestamp(startOf: today).milliseconds
     return Clock(

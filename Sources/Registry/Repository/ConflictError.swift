@@ -1,15 +1,10 @@
 public import Values
 
-/// Rules that a record to be saved breaks.
-public struct ValidationError: Error, Hashable, Sendable {
-  public var violations: [Violation]
-
-  public init(_ violations: [Violation]) { self.violations = violations }
-}
-
 /// Another hand changed the same field, or removed the record, since the form was opened.
 public struct ConflictError: Error, Hashable, Sendable {
+  /// Name of the record's entity.
   public var entity: String
+  /// The record's number.
   public var number: Int64
   /// Empty when the record is gone.
   public var field: String

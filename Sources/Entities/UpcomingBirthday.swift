@@ -1,0 +1,14 @@
+public import Registry
+public import Values
+
+/// A birthday that comes: the day it is kept and the age that is turned.
+public struct UpcomingBirthday: Sendable {
+  /// Whose birthday it is.
+  public var friend: Stored<Friend>
+  /// The day it is kept next.
+  public var day: CivilDate
+  /// Days from today, 0 being today.
+  public var daysAway: Int
+  /// Nil where the year of birth is not known.
+  public var age: Int?
+}
