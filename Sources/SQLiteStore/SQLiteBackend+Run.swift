@@ -44,7 +44,6 @@ extension SQLiteBackend {
     _ run: RowRun, _ rows: Range<Int>, from number: Int64, id: () -> RecordID, with insert: Statement,
     at first: Int32
   ) throws {
-    defer { insert.clearBindings() }
     try run.buffer.withCells { slots, arena in
       for row in rows {
         try insert.bind(first, integer: number + Int64(row - rows.lowerBound))

@@ -4,26 +4,22 @@ import Values
 
 /// Records of an input that follow each other: rows that are ready to be stored, and the others.
 public struct BulkBatch: Sendable {
-  /// What is no row.
+  /// A record that has to go the general way.
   public struct Other: Sendable {
     /// How many rows of the batch precede it in the input.
     public var rows: Int
-    public var record = TextRecord()
-    /// Why the record could not be read, such as `csv.fieldCount`; nil if it has only to go the general way.
-    public var failure: FormatError?
-    /// The record brought to the fields, or its problem, where a table was read; `record` and `failure` then
-    /// say nothing.
-    public var foreign: ForeignRecord?
+    /// What it gives, or its problem.
+    public var record: ForeignRecord
   }
 
   public internal(set) var run: RowRun
   public internal(set) var others: [Other] = []
-  /// The names of columns or keys met so far, to which the entries of records refer.
-  public internal(set) var names: [String] = []
+  /// What a file of the others has around and between their `source`.
+  public internal(set) var envelope = Envelope()
   /// What ended the reading after these records.
   public internal(set) var failure: FormatError?
-  /// Bytes of the records that are no rows.
-  var weight = 0
+  /// About how many bytes the others take.
+  private var weight = 0
 
   init(run: RowRun) { self.run = run }
 
@@ -38,13 +34,8 @@ public struct BulkBatch: Sendable {
   /// Whether another record fits, whatever its size.
   var hasRoom: Bool { count < BulkReading.rows && weight + run.buffer.byteCount < BulkReading.weight }
 
-  mutating func append(_ record: TextRecord, failure: FormatError?) {
-    others.append(Other(rows: run.count, record: record, failure: failure))
-    weight += record.byteCount
-  }
-
   mutating func append(_ record: ForeignRecord) {
-    others.append(Other(rows: run.count, foreign: record))
+    others.append(Other(rows: run.count, record: record))
     // What it takes in memory is a few times what it took in the input.
     weight += record.source.count * 4
   }
@@ -54,12 +45,12 @@ public struct BulkBatch: Sendable {
 
   /// Calls `rows` for rows that follow each other and `other` for what stands between them, in the order of
   /// the input.
-  public func forEach(rows: (Range<Int>) throws -> Void, other: (Other) throws -> Void) throws {
+  public func forEach(rows: (Range<Int>) throws -> Void, other: (ForeignRecord) throws -> Void) throws {
     var done = 0
     for entry in others {
       if entry.rows > done { try rows(done..<entry.rows) }
       done = entry.rows
-      try other(entry)
+      try other(entry.record)
     }
     if run.count > done { try rows(done..<run.count) }
   }

@@ -1,43 +1,32 @@
 import Formats
 import Registry
 
-/// Fills batches from a reader, for as long as empty ones come.
+/// Fills batches from a table, for as long as empty ones come.
 struct BulkFiller {
+  private let table: TableReader
   private var converter: BulkConverter
-  /// Brings what is no row to the fields; nil leaves it as it was read.
-  private let translate: ((TextRecord, FormatError?) -> ForeignRecord)?
   private var record = TextRecord()
 
-  init(_ converter: BulkConverter, translate: ((TextRecord, FormatError?) -> ForeignRecord)? = nil) {
+  init(_ table: TableReader, _ converter: BulkConverter) {
+    self.table = table
     self.converter = converter
-    self.translate = translate
   }
 
-  /// Opens the reader and fills batches to the end of the input, or until the empty ones end.
-  mutating func fill(
-    _ open: () throws(FormatError) -> any RecordReader, empty: Handover<BulkBatch>,
-    full: Handover<BulkBatch>
-  ) {
-    do throws(FormatError) {
-      let reader = try open()
-      _ = converter.learn(reader.names)
-      while case .value(var batch) = empty.take() {
-        batch.begin(converter.run())
-        let goesOn = fill(&batch, reader)
-        batch.names = reader.names
-        full.give(batch)
-        if !goesOn { return }
-      }
-    } catch {
-      guard case .value(var batch) = empty.take() else { return }
+  /// Fills batches to the end of the input, or until the empty ones end.
+  mutating func fill(empty: Handover<BulkBatch>, full: Handover<BulkBatch>) {
+    _ = converter.learn(table.records.names)
+    while case .value(var batch) = empty.take() {
       batch.begin(converter.run())
-      batch.failure = error
+      let goesOn = fill(&batch)
+      if !batch.others.isEmpty { batch.envelope = table.envelope }
       full.give(batch)
+      if !goesOn { return }
     }
   }
 
   /// Fills one batch; false at the end of the input.
-  private mutating func fill(_ batch: inout BulkBatch, _ reader: any RecordReader) -> Bool {
+  private mutating func fill(_ batch: inout BulkBatch) -> Bool {
+    let reader = table.records
     while batch.hasRoom {
       do throws(FormatError) {
         guard try reader.next(into: &record) else { return false }
@@ -46,29 +35,20 @@ struct BulkFiller {
           batch.failure = error
           return false
         }
-        leave(error, to: &batch)
+        batch.append(table.refusal(of: record, error))
         continue
       }
       // A key that comes up for the first time may be for a field no row so far has a cell for.
       if converter.learn(reader.names) {
         if batch.count > 0 {
           // This record ends the batch, so that the next one can begin with the wider rows.
-          leave(nil, to: &batch)
+          batch.append(table.convert(record))
           return true
         }
         batch.begin(converter.run())
       }
-      if !converter.append(record, to: &batch.run) { leave(nil, to: &batch) }
+      if !converter.append(record, to: &batch.run) { batch.append(table.convert(record)) }
     }
     return true
-  }
-
-  /// Leaves the record to the general way.
-  private func leave(_ failure: FormatError?, to batch: inout BulkBatch) {
-    if let translate {
-      batch.append(translate(record, failure))
-    } else {
-      batch.append(record, failure: failure)
-    }
   }
 }

@@ -9,54 +9,28 @@ public enum BulkReading {
   /// How long one waits for a batch before `idle` is asked, in milliseconds.
   static let patience = 100
 
-  /// Hands all records of an input to `body`, in batches that are used again afterwards.
+  /// Hands all records of a table to `body`, in batches that are used again afterwards.
   ///
   /// When `body` or `idle` throws the reading ends, and the thread with it, before the error goes on.
   ///
   /// Throws a `FormatError` with the code `input.noThread` if the system has no thread to give.
   ///
   /// - Parameters:
-  ///   - open: makes the reader, on the other thread; a `FormatError` comes with a batch like every other.
-  ///   - flag: raised when the reading is to end early; the source of the reader has to mind it.
+  ///   - table: not to be used by others until this returns.
+  ///   - flag: raised when the reading is to end early; the source of the table has to mind it.
   ///   - idle: called time and again while no batch is ready; may throw to end the waiting.
   ///   - body: must not keep the batch.
-  public static func run(
-    _ converter: BulkConverter, stoppingBy flag: StopFlag,
-    open: sending @escaping () throws(FormatError) -> any RecordReader,
-    idle: () throws -> Void = {}, _ body: (BulkBatch) throws -> Void
-  ) throws {
-    try run(converter, stoppingBy: flag, idle: idle, body) { empty, full in
-      var filler = BulkFiller(converter)
-      filler.fill(open, empty: empty, full: full)
-    }
-  }
-
-  /// As the other, for a table: what is no row comes as `foreign`, brought to the fields on the other thread.
-  ///
-  /// The table may not be used by others until it returns.
   public static func run(
     _ table: TableReader, _ converter: BulkConverter, stoppingBy flag: StopFlag,
     idle: () throws -> Void = {}, _ body: (BulkBatch) throws -> Void
   ) throws {
     // Only the other thread uses it, and that has ended when this returns.
     nonisolated(unsafe) let table = table
-    try run(converter, stoppingBy: flag, idle: idle, body) { empty, full in
-      var filler = BulkFiller(converter) { record, failure in
-        failure.map { table.refusal(of: record, $0) } ?? table.convert(record)
-      }
-      filler.fill({ table.records }, empty: empty, full: full)
-    }
-  }
-
-  private static func run(
-    _ converter: BulkConverter, stoppingBy flag: StopFlag, idle: () throws -> Void,
-    _ body: (BulkBatch) throws -> Void,
-    fill: sending @escaping (Handover<BulkBatch>, Handover<BulkBatch>) -> Void
-  ) throws {
     let (empty, full) = (Handover<BulkBatch>(), Handover<BulkBatch>())
     for _ in 0..<batches { empty.give(BulkBatch(run: converter.run())) }
     let helper = Helper {
-      fill(empty, full)
+      var filler = BulkFiller(table, converter)
+      filler.fill(empty: empty, full: full)
       full.close()
     }
     guard let helper else { throw FormatError("input.noThread", at: TextPlace(line: 0, column: 0)) }

@@ -6,7 +6,7 @@ public import Values
 /// A record is the same as a stored one by its identifier (where the natural key is unique, by that), or else
 /// by being equal to it in all that is given. Records of one input are compared with what stood before it only.
 public final class Importer<Record: Sendable> {
-  let repository: Repository<Record>
+  public let repository: Repository<Record>
   let options: ImportOptions
   private let converter: RecordConverter<Record>
   private let blank: [Cell]
@@ -43,6 +43,9 @@ public final class Importer<Record: Sendable> {
     extras = schema.fields.firstIndex { $0.roles.contains(.background) }
     self.hasRecords = hasRecords
   }
+
+  /// How values are read.
+  public var reading: ReadingContext { converter.context }
 
   /// Whether every record without an identifier is a new one: there is none it could be compared with.
   public var takesAllAsNew: Bool { !hasRecords }

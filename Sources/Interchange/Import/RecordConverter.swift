@@ -16,7 +16,7 @@ public struct RecordConverter<Record: Sendable>: Sendable {
   }
 
   public let table: EntityTable<Record>
-  private let context: ReadingContext
+  let context: ReadingContext
   private let places: [String: Int]
 
   public init(

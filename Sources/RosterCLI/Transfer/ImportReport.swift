@@ -46,6 +46,17 @@ final class ImportReport<Record: Sendable> {
       for finding in findings where refusals.count < Self.mostLines { refusals.append(item(finding)) }
     }
     if isRehearsal, !context.isQuiet { try plan(outcome, record) }
+    try tellProgress()
+  }
+
+  /// Counts new records that were taken together; of no use for a rehearsal, which tells each.
+  func add(created numbers: ClosedRange<Int64>) throws {
+    count.add(created: numbers.count)
+    created = (created?.lowerBound ?? numbers.lowerBound)...numbers.upperBound
+    try tellProgress()
+  }
+
+  private func tellProgress() throws {
     let share = input.source.size > 0 ? Double(input.source.position) / Double(input.source.size) : nil
     try progress.tell(records: count.records, share: share)
   }

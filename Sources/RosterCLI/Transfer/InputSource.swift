@@ -1,4 +1,5 @@
 import Formats
+import Synchronization
 import Values
 
 #if canImport(Glibc)
@@ -15,8 +16,9 @@ final class InputSource: ByteSource {
   let name: String
   /// Bytes in all.
   let size: Int
-  /// Bytes read so far.
-  private(set) var position = 0
+  /// Ends the reading early, on whatever thread it is.
+  let stop = StopFlag()
+  private let count = Atomic(0)
   private let source: FileSource
   private let descriptor: Int32
   private let isOwned: Bool
@@ -42,14 +44,17 @@ final class InputSource: ByteSource {
         error.isAbsent ? .noInput : .io, error.isAbsent ? "input.absent" : "input.unreadable",
         ["path": name, "reason": error.reason])
     }
-    source = FileSource(descriptor: descriptor)
+    source = FileSource(descriptor: descriptor, stoppingAt: stop)
   }
 
   deinit { if isOwned { InputFile.close(descriptor) } }
 
+  /// Bytes read so far.
+  var position: Int { count.load(ordering: .relaxed) }
+
   func read(into memory: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
-    let count = try source.read(into: memory)
-    position += count
-    return count
+    let read = try source.read(into: memory)
+    count.add(read, ordering: .relaxed)
+    return read
   }
 }

@@ -11,13 +11,16 @@ final class Progress {
   private let context: Context
   private let started = Progress.seconds()
   private var told = 0.0
+  /// From so many records on the clock is looked at again.
+  private var next = 0
   private var isShown = false
 
   init(_ context: Context) { self.context = context }
 
   /// - Parameter share: the part that is done, 0 to 1; nil if nobody knows.
   func tell(records: Int, share: Double?) throws {
-    guard context.io.isErrorTerminal, records & 0xFF == 0 else { return }
+    guard context.io.isErrorTerminal, records >= next else { return }
+    next = records + 256
     let now = Self.seconds()
     guard now - started > 1, now - told > 0.2 else { return }
     told = now

@@ -48,11 +48,10 @@ extension EntityGroup {
       try store.write(StepLabel("import", name)) { transaction in
         let importer = try Importer(
           repository, options, startOfDay: context.reading.startOfDay, in: transaction)
-        while let record = try input.reader.next() {
-          let outcome = try importer.take(record, in: transaction)
-          try report.add(outcome, record)
-          if case .refused = outcome { try rejects?.add(record.source, in: input.reader.envelope) }
-        }
+        let work = ImportWork(
+          input: input, importer: importer, report: report, rejects: rejects, transaction: transaction)
+        // A rehearsal tells what becomes of each record.
+        try work.takeAll(inRuns: !isRehearsal)
         try report.decide(skipping: context.invocation.flag("skip-invalid"))
         try rejects?.publish()
         // A rehearsal is the same work, taken back.
