@@ -83,8 +83,8 @@ import Values
       "user", "login,Display name,mail,groups", "a,A,a@b,\"x,y\"",
       ["userId=a", "nickname=A", "email=a@b", "groups=x,y"]),
     Named(
-      "user", "userId,nickname,password,Confirmation", "a,A,secret,secret", ["userId=a", "nickname=A"],
-      unmatched: ["password", "Confirmation"]),
+      "user", "userId,nickname,password,Confirmation", "a,A,secret,secret", 
+      ["userId=a", "nickname=A", "password=secret", "confirmation=secret"]),
     Named("friend", "Name,Birth date,Notes", "A,--04-12,x", ["name=A", "birthday=--04-12", "note=x"]),
     Named(
       "friend", "name,birthday,email", "A,0/0/00,x", ["name=A", "birthday=0/0/00"], unmatched: ["email"]),

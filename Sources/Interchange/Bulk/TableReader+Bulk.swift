@@ -27,7 +27,7 @@ extension TableReader {
       switch matcher.use(name, isOwn: true) {
       case .field(let field, let unit): .field(field, unit: unit, of: schema.fields[field].type)
       case .passedOver: .ignored
-      case .items, .labels, .part, .identifier, .createdAt, .unmatched: .general
+      case .items, .labels, .part, .identifier, .createdAt, .formOnly, .unmatched: .general
       }
     }
   }

@@ -36,7 +36,8 @@ public final class TableReader: ForeignReader {
   /// - Parameters:
   ///   - records: the rows or objects.
   ///   - map: what the importing person says about columns.
-  ///   - formOnly: names of fields that are part of a form alone, such as a password; no column is taken for one.
+  ///   - formOnly: names of fields that are part of a form alone, such as a password; their values come as
+  ///     entries, which an import passes over.
   /// - Throws: `map.unknownColumn`; `table.sameField` for two columns of a field that takes one value.
   public init(
     _ records: any RecordReader, schema: EntitySchema, map: ColumnMap, formOnly: [String]
@@ -66,7 +67,7 @@ public final class TableReader: ForeignReader {
     for use in uses {
       switch use {
       case .field(let field, let unit): columns.append(PlainColumn(field: field, unit: unit))
-      case .unmatched, .passedOver: columns.append(nil)
+      case .unmatched, .formOnly, .passedOver: columns.append(nil)
       case .items, .labels, .part, .identifier, .createdAt: return nil
       }
     }
@@ -76,6 +77,11 @@ public final class TableReader: ForeignReader {
   /// Names of the columns that no field takes. Of a contact's many columns only those that had a value.
   public var unmatched: [String] {
     names.indices.filter { counts[$0] > 0 || uses[$0] == .unmatched && !isWide }.map { names[$0] }
+  }
+
+  /// Names of the columns for fields that are part of a form alone.
+  public var formOnly: [String] {
+    names.indices.filter { if case .formOnly = uses[$0] { true } else { false } }.map { names[$0] }
   }
 
   /// How many values of the column no field took.
@@ -169,6 +175,8 @@ public final class TableReader: ForeignReader {
       case .identifier(let isGiven): identify(value(record, index), entry.name, isGiven, place, &result)
       case .createdAt(let isGiven): stamp(value(record, index), entry.name, isGiven, place, &result)
       case .passedOver: break
+      case .formOnly(let field):
+        result.entries.append(.init(field, .text(value(record, index)), at: place))
       case .unmatched: if !value(record, index).isEmpty { counts[entry.name] += 1 }
       }
     }

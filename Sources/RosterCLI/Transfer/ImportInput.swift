@@ -5,7 +5,7 @@ import Registry
 import Settings
 import Values
 
-/// What an import reads: the file, its format, and its records.
+/// What an import or a check reads: the file, its format, and its records.
 final class ImportInput<Record: Sendable> {
   let source: InputSource
   let format: TransferFormat<Record>
@@ -13,9 +13,9 @@ final class ImportInput<Record: Sendable> {
   /// The reader of a table, which tells what it made of the columns.
   let tables: TableReader?
 
-  init(_ group: EntityGroup<Record>, _ context: Context) throws {
-    let path = context.positionals[0]
-    source = try InputSource(path, context)
+  /// - Parameter copiesPipes: whether what is no regular file is copied first, so that nobody waits for it later.
+  init(_ group: EntityGroup<Record>, _ path: String, _ context: Context, copiesPipes: Bool) throws {
+    source = try InputSource(path, context, copiesPipes: copiesPipes)
     do {
       let decoded: any ByteSource
       if let name = context.invocation.value("encoding") {

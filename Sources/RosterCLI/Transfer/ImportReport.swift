@@ -66,16 +66,23 @@ final class ImportReport<Record: Sendable> {
     try progress.end()
     if count.refused == 0 || isRehearsal { return }
     if !skipping {
-      var failure = Failure(
+      let failure = Failure(
         .data, "import.refused", ["count": "\(count.refused)", "records": "\(count.records)"])
-      failure.violations = refusals
-      failure.lines = refusals.map { "  " + Self.line($0) }
-      let more = count.findings - refusals.count
-      if more > 0 { failure.lines.append("  " + Sentences.text("import.more", ["count": "\(more)"])) }
-      throw failure
+      throw withRefusals(failure)
     }
     for refusal in refusals { try io.note(Self.line(refusal)) }
     try noteMore(count.findings - refusals.count)
+  }
+
+  /// The failure with what was refused before it, which may be its reason.
+  func withRefusals(_ failure: Failure) -> Failure {
+    if isRehearsal, !context.isQuiet { return failure }
+    var failure = failure
+    failure.violations = refusals
+    failure.lines = refusals.map { "  " + Self.line($0) }
+    let more = count.findings - refusals.count
+    if more > 0 { failure.lines.append("  " + Sentences.text("import.more", ["count": "\(more)"])) }
+    return failure
   }
 
   // MARK: The plan
@@ -209,12 +216,15 @@ final class ImportReport<Record: Sendable> {
       object.put("first", created.lowerBound)
       object.put("last", created.upperBound)
     }
-    object.put("unmatched", list: (input.tables?.unmatched ?? []).map { JSONText.quoted($0) })
+    object.put("unmatched", list: unmatched.map { JSONText.quoted($0) })
     return object.closed
   }
 
+  /// Names of the columns that nothing was taken from.
+  private var unmatched: [String] { input.tables.map { $0.unmatched + $0.formOnly } ?? [] }
+
   private func noteDetails() throws {
-    let unmatched = input.tables?.unmatched ?? []
+    let unmatched = unmatched
     if !unmatched.isEmpty {
       let names = unmatched.map { Printable.excerpt($0) }.joined(separator: ", ")
       try io.note(Sentences.text("import.unmatched", ["names": names]))

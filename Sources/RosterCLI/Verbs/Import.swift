@@ -37,7 +37,7 @@ extension EntityGroup {
     let isRehearsal = context.invocation.flag("dry-run")
     let rejects = try rejectsFile(context)
     let matchesName = try matchesName(context)
-    let input = try ImportInput(self, context)
+    let input = try ImportInput(self, context.positionals[0], context, copiesPipes: true)
     let store = try context.store(for: isRehearsal ? .reading : .creating)
     let repository = Repository(store: store, table: table, clock: context.clock)
     let options = ImportOptions(
@@ -59,7 +59,7 @@ extension EntityGroup {
       }
     } catch is Rehearsed {
     } catch let error as FormatError {
-      throw input.failure(error)
+      throw report.withRefusals(input.failure(error))
     }
     return try report.close()
   }

@@ -107,6 +107,7 @@ let cliSentences: [String: String] = [
   "tally.errors.one": "1 error",
   "tally.warnings": "{count} warnings",
   "tally.warnings.one": "1 warning",
+  "validate.fileOption": "--{option} says how a file is read, and no file is given; add --file FILE",
   "validate.unchecked": "Not checked, since no field has the name: {names}",
   "rules.fileWithoutTest": "a file of examples goes with --test; add it",
   "examples.form":
