@@ -83,7 +83,7 @@ import Values
       "user", "login,Display name,mail,groups", "a,A,a@b,\"x,y\"",
       ["userId=a", "nickname=A", "email=a@b", "groups=x,y"]),
     Named(
-      "user", "userId,nickname,password,Confirmation", "a,A,secret,secret", 
+      "user", "userId,nickname,password,Confirmation", "a,A,secret,secret",
       ["userId=a", "nickname=A", "password=secret", "confirmation=secret"]),
     Named("friend", "Name,Birth date,Notes", "A,--04-12,x", ["name=A", "birthday=--04-12", "note=x"]),
     Named(
