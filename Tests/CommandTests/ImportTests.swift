@@ -42,6 +42,23 @@ struct ImportTests {
     #expect(list() == after)
   }
 
+  @Test func aTableWithoutNamesIsNoneOfPersons() {
+    box.write("who,height\nSato,170\n", to: "a.csv")
+    #expect(
+      box.roster("person", "import", "a.csv")
+        == Outcome(
+          err: "roster: a.csv: no column gives the name; name the one that does with --map 'COLUMN=name'\n",
+          code: 65))
+    #expect(box.names("data") == [])
+    #expect(box.roster("person", "import", "a.csv", "--map", "who=name").code == 0)
+    let id = box.roster("person", "show", "1", "--columns", "id", "--format", "csv").out.split(
+      separator: "\n")[1]
+    box.write("id,height\n\(id),171\n", to: "b.csv")
+    #expect(
+      box.roster("person", "import", "b.csv").out == "b.csv: 0 created, 1 updated, 0 the same, 0 refused\n")
+    #expect(list() == "number,name,height,weight,note\n1,Sato,171,,\n")
+  }
+
   @Test func oneRefusedRecordStopsAll() {
     box.write("name,height,weight\nSato,170,60\nMori,1.7x,60\n,150,50\nTwin,57,166\n", to: "a.csv")
     let refusals = [

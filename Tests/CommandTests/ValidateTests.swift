@@ -107,7 +107,7 @@ struct ValidateTests {
         == Outcome(
           """
           b.csv:3:6: error: weight: 907.185 kg is outside 0.2 kg to 800 kg; check the number and its unit [weight.range]
-          b.csv:4:1: error: 2 fields where the first line has 3 columns; add or remove delimiters, or put a text that holds one in quotes [csv.fieldCount]
+          b.csv:4:1: error: number of fields 2, columns in the first line 3; add or remove delimiters, or put a text that holds one in quotes [csv.fieldCount]
           3 records, 2 errors, 0 warnings
 
           """, err: "Not checked, since no field has the name: Colour\n", code: 65))

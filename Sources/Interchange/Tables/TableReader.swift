@@ -84,6 +84,19 @@ public final class TableReader: ForeignReader {
     names.indices.filter { if case .formOnly = uses[$0] { true } else { false } }.map { names[$0] }
   }
 
+  /// Whether records may have a value for the field, or an identifier in its place.
+  public func mayGive(_ field: String) -> Bool {
+    if records is JSONReader { return true }
+    return uses.contains { use in
+      switch use {
+      case .field(let place, _), .items(let place, _), .labels(let place): schema.fields[place].name == field
+      case .part(let part): part.field == field
+      case .identifier: true
+      case .createdAt, .passedOver, .formOnly, .unmatched: false
+      }
+    }
+  }
+
   /// How many values of the column no field took.
   public func count(ofUnmatched name: String) -> Int {
     names.firstIndex(of: name).map { counts[$0] } ?? 0

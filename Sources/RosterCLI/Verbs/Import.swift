@@ -38,6 +38,9 @@ extension EntityGroup {
     let rejects = try rejectsFile(context)
     let matchesName = try matchesName(context)
     let input = try ImportInput(self, context.positionals[0], context, copiesPipes: true)
+    if let tables = input.tables, let key = table.naturalKey?.name, !tables.mayGive(key) {
+      throw Failure(.data, "import.noKey", ["path": input.source.name, "field": key])
+    }
     let store = try context.store(for: isRehearsal ? .reading : .creating)
     let repository = Repository(store: store, table: table, clock: context.clock)
     let options = ImportOptions(

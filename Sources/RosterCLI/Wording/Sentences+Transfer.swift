@@ -6,6 +6,7 @@ let transferSentences: [String: String] = [
   "import.notRead": "{value} is written only; choose one of {names}",
   "import.match": "--match is “{value}”; write --match name",
   "import.mapUnfit": "--map names the columns of a table; {value} has none",
+  "import.noKey": "{path}: no column gives the {field}; name the one that does with --map 'COLUMN={field}'",
   "import.rejectsAlone": "--rejects goes with --skip-invalid; without it nothing is passed over",
   "import.refused":
     "nothing was imported: {count} of {records} records are refused; mend them, or take the rest with --skip-invalid",
