@@ -43,7 +43,9 @@ public final class DelimitedReader: RecordReader {
     headerPlaces = header.places
     var seen: Set<[UInt8]> = []
     for index in header.entries.indices {
-      guard seen.insert(header.withBytes(at: index) { [UInt8]($0) }).inserted else {
+      let name = header.withBytes(at: index) { [UInt8]($0) }
+      // Spreadsheet programs write cells without a name behind the others.
+      guard name.isEmpty || seen.insert(name).inserted else {
         throw FormatError(
           "csv.duplicateHeader", at: header.place(at: index), ["value": header.text(at: index)])
       }

@@ -13,8 +13,11 @@ public final class Importer<Record: Sendable> {
   let key: Int?
   let isKeyUnique: Bool
   private let extras: Int?
+  private let hasUnique: Bool
   /// Whether there was any record before.
   private let hasRecords: Bool
+  /// So many names take a few MiB.
+  private static var mostStanding: Int { 200_000 }
   /// The first number given to a new record.
   private(set) var firstNew = Int64.max
   /// Numbers of the records that were updated, or found the same by their identifier.
@@ -41,6 +44,7 @@ public final class Importer<Record: Sendable> {
     key = schema.naturalKey.flatMap { schema.index(of: $0.name) }
     isKeyUnique = schema.naturalKey?.isUnique ?? false
     extras = schema.fields.firstIndex { $0.roles.contains(.background) }
+    hasUnique = table.stored.contains(where: \.isUnique)
     self.hasRecords = hasRecords
   }
 
@@ -49,6 +53,24 @@ public final class Importer<Record: Sendable> {
 
   /// Whether every record without an identifier is a new one: there is none it could be compared with.
   public var takesAllAsNew: Bool { !hasRecords }
+
+  /// The folded names of all records that stand; nil if they are more than are held, or have no name to tell
+  /// them by.
+  public func standingKeys(in reader: any StoreReader) throws -> StandingKeys? {
+    let schema = repository.table.schema
+    guard let key, schema.fields[key].hasKey,
+      try reader.count(schema, nil) <= Self.mostStanding
+    else { return nil }
+    var keys = StandingKeys()
+    try reader.forEach(schema, Query(order: [.attribute(.number)]), [.field(key)]) { buffer in
+      if let text = schema.fields[key].key(of: buffer.cell(at: 0)) { keys.insert(text) }
+      return true
+    }
+    return keys
+  }
+
+  /// Takes note of new records that others put into the store for this import.
+  public func note(new numbers: ClosedRange<Int64>) { firstNew = min(firstNew, numbers.lowerBound) }
 
   /// Stores what the record says, or tells why it is refused; refusing changes nothing.
   public func take(_ given: ForeignRecord, in transaction: Transaction) throws -> ImportOutcome {
@@ -91,9 +113,11 @@ public final class Importer<Record: Sendable> {
       return (try backend.rows(schema, Query(condition, limit: 1)).first, [])
     }
     if let identifier = record.identifier {
-      let id = options.identify(identifier)
-      let condition = Condition.compare(.id, .equal, .bytes(id.bytes))
-      if let row = try backend.rows(schema, Query(condition, limit: 1)).first { return (row, []) }
+      if let number = try backend.number(schema, of: options.identify(identifier)),
+        let row = try backend.row(schema, number: number)
+      {
+        return (row, [])
+      }
     }
     guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
     var condition = Condition.compare(.field(key), .equal, cell)
@@ -150,9 +174,8 @@ public final class Importer<Record: Sendable> {
   }
 
   private func isFree(_ id: RecordID, _ transaction: Transaction) throws -> Bool {
-    let condition = Condition.compare(.id, .equal, .bytes(id.bytes))
-    return try transaction.backend.credential(id) == nil
-      && transaction.backend.rows(repository.table.schema, Query(condition, limit: 1)).isEmpty
+    try transaction.backend.credential(id) == nil
+      && transaction.backend.number(repository.table.schema, of: id) == nil
   }
 
   /// - Parameter byName: the record is known by its name alone: what is empty leaves the value that stands.
@@ -197,9 +220,12 @@ public final class Importer<Record: Sendable> {
     guard let extras, draft.cells[extras] == nil else { return }
     let old = WordList.words(stored: cells[extras].text ?? "")
     if old.isEmpty, record.extras.isEmpty, record.identifier == nil { return }
-    var given = Set(draft.places.keys)
-    if record.identifier != nil { given.insert("id") }
-    var items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
+    var items = record.extras
+    if !old.isEmpty {
+      var given = Set(draft.places.keys)
+      if record.identifier != nil { given.insert("id") }
+      items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
+    }
     // An identifier that is no id of ours makes one, and is itself kept.
     if let identifier = record.identifier, !isKeyUnique, identifier != options.identify(identifier).text {
       let uid = "uid \(identifier)"
@@ -242,10 +268,12 @@ public final class Importer<Record: Sendable> {
     var found = draft.violations
     found += table.violations(
       merged, changed: changed, unread: draft.unread, context: repository.context)
-    found += try repository.taken(merged, except: row?.number, in: transaction.backend).filter {
-      !draft.unread.contains($0.field)
+    if hasUnique {
+      found += try repository.taken(merged, except: row?.number, in: transaction.backend).filter {
+        !draft.unread.contains($0.field)
+      }
     }
-    return table.inFieldOrder(found)
+    return found.count > 1 ? table.inFieldOrder(found) : found
   }
 
   private func refused(

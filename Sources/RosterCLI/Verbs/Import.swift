@@ -56,7 +56,7 @@ extension EntityGroup {
         // A rehearsal tells what becomes of each record.
         try work.takeAll(inRuns: !isRehearsal)
         try report.decide(skipping: context.invocation.flag("skip-invalid"))
-        try rejects?.complete()
+        try rejects?.complete(in: input.reader.envelope)
         // A rehearsal is the same work, taken back.
         if isRehearsal { throw Rehearsed() }
       }
