@@ -105,7 +105,9 @@ public final class Importer<Record: Sendable> {
       guard let row = Row(buffer, in: schema) else { return true }
       if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
       if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
-      let isSame = draft.cells.allSatisfy { place, cell in place == extras || row.cells[place] == cell }
+      let isSame = draft.cells.allSatisfy { place, cell in
+        place == extras || has(row, place, cell, record.precision)
+      }
       if isSame { same = row }
       return !isSame
     }
@@ -157,7 +159,8 @@ public final class Importer<Record: Sendable> {
     in transaction: Transaction
   ) throws -> ImportOutcome {
     var cells = row.cells
-    for (place, cell) in draft.cells where !(byName && cell.isAbsent) { cells[place] = cell }
+    for (place, cell) in draft.cells
+    where !(byName && cell.isAbsent) && !has(row, place, cell, record.precision) { cells[place] = cell }
     keepExtras(of: record, draft, in: &cells)
     if cells != row.cells { cells = hooked(row, cells, transaction.now) }
     let isKnown = record.identifier != nil || isKeyUnique || byName
