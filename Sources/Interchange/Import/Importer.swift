@@ -8,11 +8,13 @@ public import Values
 public final class Importer<Record: Sendable> {
   public let repository: Repository<Record>
   let options: ImportOptions
-  private let converter: RecordConverter<Record>
+  let converter: RecordConverter<Record>
   private let blank: [Cell]
   let key: Int?
   let isKeyUnique: Bool
   private let extras: Int?
+  /// Places of the fields that are the table's own to keep right, such as when a to-do was done.
+  let managed: [Int]
   /// Whether there was any record before.
   private let hasRecords: Bool
   /// The first number given to a new record.
@@ -41,6 +43,7 @@ public final class Importer<Record: Sendable> {
     key = schema.naturalKey.flatMap { schema.index(of: $0.name) }
     isKeyUnique = schema.naturalKey?.isUnique ?? false
     extras = schema.fields.firstIndex { $0.roles.contains(.background) }
+    managed = table.stored.indices.filter { table.stored[$0].isManaged }
     self.hasRecords = hasRecords
   }
 
@@ -58,7 +61,8 @@ public final class Importer<Record: Sendable> {
       let violation = Violation(field: "", code: problem.code, values: problem.values)
       return .refused([.init(violation, at: problem.place)])
     }
-    let draft = converter.draft(of: record)
+    var draft = converter.draft(of: record)
+    leaveOutEmpty(&draft)
     if !draft.unread.isEmpty {
       // What else is wrong is told at the same time.
       return refused(try violations(draft, over: nil, except: nil, transaction), draft, record)
@@ -96,6 +100,7 @@ public final class Importer<Record: Sendable> {
       if let row = try backend.rows(schema, Query(condition, limit: 1)).first { return (row, []) }
     }
     guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
+    let settled = settled(draft, transaction.now)
     var condition = Condition.compare(.field(key), .equal, cell)
     if firstNew < .max { condition = .all([condition, .compare(.number, .less, .integer(firstNew))]) }
     // However many have the name, each is looked at; only the first are told.
@@ -106,7 +111,7 @@ public final class Importer<Record: Sendable> {
       if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
       if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
       let isSame = draft.cells.allSatisfy { place, cell in
-        place == extras || has(row, place, cell, record.precision)
+        place == extras || settled.contains(place) || has(row, place, cell, record.precision)
       }
       if isSame { same = row }
       return !isSame
@@ -141,10 +146,16 @@ public final class Importer<Record: Sendable> {
   private func cells(
     _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, _ now: Timestamp
   ) -> [Cell] {
-    var cells = blank
-    for (place, cell) in draft.cells { cells[place] = cell }
+    var cells = filled(draft)
     keepExtras(of: record, draft, in: &cells)
     return hooked(nil, cells, now)
+  }
+
+  /// The cells of a blank record with those that are given.
+  func filled(_ draft: RecordConverter<Record>.Draft) -> [Cell] {
+    var cells = blank
+    for (place, cell) in draft.cells { cells[place] = cell }
+    return cells
   }
 
   private func isFree(_ id: RecordID, _ transaction: Transaction) throws -> Bool {
@@ -195,7 +206,7 @@ public final class Importer<Record: Sendable> {
     cells[extras] = WordList.cell(items)
   }
 
-  private func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
+  func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
     let table = repository.table
     guard let hook = table.hook else { return cells }
     var record = table.record(cells)
@@ -218,8 +229,7 @@ public final class Importer<Record: Sendable> {
     _ draft: RecordConverter<Record>.Draft, over cells: [Cell]?, except row: Row?, _ transaction: Transaction
   ) throws -> [Violation] {
     let table = repository.table
-    var merged = cells ?? blank
-    if cells == nil { for (place, cell) in draft.cells { merged[place] = cell } }
+    let merged = cells ?? filled(draft)
     var changed: Set<String>?
     if let row {
       changed = Set(table.stored.indices.filter { merged[$0] != row.cells[$0] }.map { table.stored[$0].name })

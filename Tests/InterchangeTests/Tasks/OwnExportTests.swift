@@ -60,4 +60,35 @@ import Values
       }
     }
   }
+
+  /// Columns that the table itself keeps right: empty for what is done, and filled for what is not.
+  @Test func aTableWithoutIdentifiersIsTheSameTheSecondTime() throws {
+    let table = try Todo.table(Settings())
+    let bytes = Array(
+      "title,done,completedAt\nA,true,\nB,false,2026-01-02T00:00:00Z\nC,true,2026-01-02T00:00:00Z\n".utf8)
+    let store = MemoryStore(clock: .fixed(today: InterchangeContext.fixed().today))
+    var outcomes: [String] = []
+    for hour in 0...1 {
+      // The second time is later.
+      let now = Timestamp(milliseconds: 1_796_000_000_000 + Int64(hour) * 3_600_000)
+      let clock = Clock.fixed(today: InterchangeContext.fixed().today, now: now)
+      let repository = Repository(store: store, table: table, clock: clock)
+      try store.write(StepLabel("import", "todo")) { transaction in
+        let importer = try Importer(
+          repository, ImportOptions(owner: "csv") { RecordID(text: $0) ?? RecordID(high: 0, low: 0) },
+          startOfDay: { Timestamp(startOf: $0) }, in: transaction)
+        let reader = try TableReader(
+          DelimitedReader(ArraySource(bytes)), schema: table.schema, map: ColumnMap(), formOnly: [])
+        while let record = try reader.next() {
+          switch try importer.take(record, in: transaction) {
+          case .created(let row, _): outcomes.append("created \(row.cells[6].isAbsent)")
+          case .same(let number): outcomes.append("same \(number)")
+          case .updated, .refused: outcomes.append("wrong")
+          }
+        }
+      }
+    }
+    #expect(
+      outcomes == ["created false", "created true", "created false", "same 1", "same 2", "same 3"])
+  }
 }
