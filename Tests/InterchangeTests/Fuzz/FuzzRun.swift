@@ -52,7 +52,9 @@ struct FuzzRun<Record: Sendable> {
     try #require(third.outcomes.allSatisfy { $0 == "same" || $0 == "updated extras" }, "\(third) of \(text)")
     let again = try write(transaction.backend.rows(table.schema, Query()).map(table.stored))
     let isSame = again == written || third.outcomes.allSatisfy { $0 == "same" }
-    try #require(isSame || Self.lines(again) == Self.lines(written), "\(text)")
+    try #require(
+      isSame || Self.lines(again) == Self.lines(written),
+      "\(text) and \(String(decoding: again, as: UTF8.self))")
   }
 
   private func pass(

@@ -38,7 +38,7 @@ import Values
   @Test func everyAttributeComesBack() throws {
     let table = try Todo.table(Settings())
     var dice = TaskDice(seed: 5)
-    for _ in 0..<2000 {
+    for _ in 0..<1000 {
       var json = #"{"uuid":"\#(dice.id())","entry":"20260102T030405Z""#
       for index in 0...dice.roll(0...5) { json += ",\"u\(index)\":" + value(&dice, depth: 3) }
       for key in ["description", "detail", "priority"] where dice.chance(1, of: 2) {
