@@ -88,11 +88,16 @@ public struct TextRecord: Sendable {
   public var places: [TextPlace] {
     var counter = PlaceCounter(at: place)
     var position = 0
-    return entries.map { entry in
-      counter.advance(over: source[position..<entry.origin])
-      position = entry.origin
-      return counter.place
+    var places: [TextPlace] = []
+    places.reserveCapacity(entries.count)
+    source.withUnsafeBytes { source in
+      for entry in entries {
+        counter.advance(over: UnsafeRawBufferPointer(rebasing: source[position..<entry.origin]))
+        position = entry.origin
+        places.append(counter.place)
+      }
     }
+    return places
   }
 
   /// Where a value begins in the input.

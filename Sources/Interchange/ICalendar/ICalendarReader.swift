@@ -110,6 +110,7 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
     record.problem = content.problem
     // What is missing has no place of its own.
     if record.problem?.place.line == 0 { record.problem?.place = record.place }
+    record.precision = .second
     record.entries = content.entries
     record.createdAt = content.createdAt
     for group in Content.Group.allCases {

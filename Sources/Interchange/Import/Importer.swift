@@ -8,12 +8,14 @@ public import Values
 public final class Importer<Record: Sendable> {
   public let repository: Repository<Record>
   let options: ImportOptions
-  private let converter: RecordConverter<Record>
+  let converter: RecordConverter<Record>
   private let blank: [Cell]
   let key: Int?
   let isKeyUnique: Bool
   private let extras: Int?
   private let hasUnique: Bool
+  /// Places of the fields that are the table's own to keep right, such as when a to-do was done.
+  let managed: [Int]
   /// Whether there was any record before.
   private let hasRecords: Bool
   /// So many names take a few MiB.
@@ -45,6 +47,7 @@ public final class Importer<Record: Sendable> {
     isKeyUnique = schema.naturalKey?.isUnique ?? false
     extras = schema.fields.firstIndex { $0.roles.contains(.background) }
     hasUnique = table.stored.contains(where: \.isUnique)
+    managed = table.stored.indices.filter { table.stored[$0].isManaged }
     self.hasRecords = hasRecords
   }
 
@@ -80,7 +83,8 @@ public final class Importer<Record: Sendable> {
       let violation = Violation(field: "", code: problem.code, values: problem.values)
       return .refused([.init(violation, at: problem.place)])
     }
-    let draft = converter.draft(of: record)
+    var draft = converter.draft(of: record)
+    leaveOutEmpty(&draft)
     if !draft.unread.isEmpty {
       // What else is wrong is told at the same time.
       return refused(try violations(draft, over: nil, except: nil, transaction), draft, record)
@@ -120,10 +124,9 @@ public final class Importer<Record: Sendable> {
       }
     }
     guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
+    let settled = settled(draft, transaction.now)
     var condition = Condition.compare(.field(key), .equal, cell)
     if firstNew < .max { condition = .all([condition, .compare(.number, .less, .integer(firstNew))]) }
-    // What is given is compared as a new record would have it.
-    let wanted = cells(draft, record, transaction.now)
     // However many have the name, each is looked at; only the first are told.
     var (same, namesakes): (Row?, [Row]) = (nil, [])
     let query = Query(condition, order: [.attribute(.number)])
@@ -131,8 +134,8 @@ public final class Importer<Record: Sendable> {
       guard let row = Row(buffer, in: schema) else { return true }
       if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
       if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
-      let isSame = draft.cells.keys.allSatisfy { place in
-        place == extras || agrees(row.cells[place], wanted[place], place)
+      let isSame = draft.cells.allSatisfy { place, cell in
+        place == extras || settled.contains(place) || agrees(row.cells[place], cell, at: place, record.precision)
       }
       if isSame { same = row }
       return !isSame
@@ -167,10 +170,16 @@ public final class Importer<Record: Sendable> {
   private func cells(
     _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, _ now: Timestamp
   ) -> [Cell] {
-    var cells = blank
-    for (place, cell) in draft.cells { cells[place] = cell }
+    var cells = filled(draft)
     keepExtras(of: record, draft, in: &cells)
     return hooked(nil, cells, now)
+  }
+
+  /// The cells of a blank record with those that are given.
+  func filled(_ draft: RecordConverter<Record>.Draft) -> [Cell] {
+    var cells = blank
+    for (place, cell) in draft.cells { cells[place] = cell }
+    return cells
   }
 
   private func isFree(_ id: RecordID, _ transaction: Transaction) throws -> Bool {
@@ -184,9 +193,8 @@ public final class Importer<Record: Sendable> {
     in transaction: Transaction
   ) throws -> ImportOutcome {
     var cells = row.cells
-    for (place, cell) in draft.cells where !(byName && cell.isAbsent) {
-      if !agrees(cells[place], cell, place) { cells[place] = cell }
-    }
+    for (place, cell) in draft.cells
+    where !(byName && cell.isAbsent) && !agrees(row.cells[place], cell, at: place, record.precision) { cells[place] = cell }
     keepExtras(of: record, draft, in: &cells)
     if cells != row.cells { cells = hooked(row, cells, transaction.now) }
     let isKnown = record.identifier != nil || isKeyUnique || byName
@@ -202,15 +210,6 @@ public final class Importer<Record: Sendable> {
     if isStopped(by: found) { return refused(found, draft, record) }
     met.insert(row.number)
     return .updated(try transaction.update(repository.table.schema, row, to: cells), before: row)
-  }
-
-  /// Whether a stored value is the given one, as far as the format tells.
-  private func agrees(_ stored: Cell, _ given: Cell, _ place: Int) -> Bool {
-    if stored == given { return true }
-    guard repository.table.schema.fields[place].type == .timestamp, let left = stored.integer,
-      let right = given.integer
-    else { return false }
-    return options.agrees(Timestamp(milliseconds: left), Timestamp(milliseconds: right))
   }
 
   /// Adds what the format carries beside the fields to what was kept before.
@@ -236,7 +235,7 @@ public final class Importer<Record: Sendable> {
     if items != old { cells[extras] = WordList.cell(items) }
   }
 
-  private func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
+  func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
     let table = repository.table
     guard let hook = table.hook else { return cells }
     var record = table.record(cells)
@@ -259,8 +258,7 @@ public final class Importer<Record: Sendable> {
     _ draft: RecordConverter<Record>.Draft, over cells: [Cell]?, except row: Row?, _ transaction: Transaction
   ) throws -> [Violation] {
     let table = repository.table
-    var merged = cells ?? blank
-    if cells == nil { for (place, cell) in draft.cells { merged[place] = cell } }
+    let merged = cells ?? filled(draft)
     var changed: Set<String>?
     if let row {
       changed = Set(table.stored.indices.filter { merged[$0] != row.cells[$0] }.map { table.stored[$0].name })

@@ -18,6 +18,7 @@ struct TaskwarriorTask {
     self.bytes = bytes
     self.context = context
     record = ForeignRecord(at: place)
+    record.precision = .second
     let object = JSONValue(bytes[...])
     record.source = bytes
     guard object.isObject else {

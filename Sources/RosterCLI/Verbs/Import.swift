@@ -45,7 +45,7 @@ extension EntityGroup {
     let repository = Repository(store: store, table: table, clock: context.clock)
     let options = ImportOptions(
       owner: input.format.owner, matchesName: matchesName, isForced: context.invocation.flag("force"),
-      agrees: input.format.agrees, identify: RecordID.init(identifier:))
+      identify: RecordID.init(identifier:))
     let report = ImportReport(group: self, input: input, context: context, isRehearsal: isRehearsal)
     do {
       try store.write(StepLabel("import", name)) { transaction in

@@ -98,7 +98,7 @@ import Values
 
   @Test func damageNeverStopsTheProgram() throws {
     var dice = TaskDice(seed: 3)
-    let (whole, _) = try written((0..<40).map { _ in dice.todo(Self.pieces) }, as: .todoTxt)
+    let (whole, _) = try written((0..<4).map { _ in dice.todo(Self.pieces) }, as: .todoTxt)
     var read = 0
     for _ in 0..<2000 {
       var bytes = whole
@@ -108,6 +108,6 @@ import Values
       #expect(landing.error != nil || landing.records.count > 0)
       read += landing.records.count
     }
-    #expect(read > 2000)
+    #expect(read > 1000)
   }
 }
