@@ -1,8 +1,8 @@
 /// The items of a record's extras that hold lines of a calendar.
 ///
 /// `ical LINE` is a line that no field holds; those of an alarm within stand in their order. `ical *LINE` is one
-/// that a field holds, but spelled otherwise than Roster would write it. `ical +LINE` is one of a time zone that
-/// the others refer to.
+/// that a field holds, but spelled otherwise than Roster would write it. `ical +NAME:TEXT` is a time zone that
+/// the others refer to, its lines as one text with the escapes of a calendar.
 struct ICalendarExtras {
   private static let prefix = "ical "
 
@@ -16,28 +16,32 @@ struct ICalendarExtras {
 
   init(_ extras: [String]) {
     var open: [String] = []
-    var zone: [ContentLine] = []
     for item in extras where Self.isOne(item) {
       let text = item.utf8.dropFirst(Self.prefix.utf8.count)
-      let mark = text.first.flatMap { [UInt8(ascii: "*"), UInt8(ascii: "+")].contains($0) ? $0 : nil }
-      let line = ContentLine(String(decoding: mark == nil ? text : text.dropFirst(), as: UTF8.self))
-      guard line.isWellFormed, line.bytes.allSatisfy({ $0 != 0 && $0 != 0x0A && $0 != 0x0D }) else {
-        isDamaged = true
+      if text.first == UInt8(ascii: "+") {
+        if let zone = Self.zone(text) { zones.append(zone) } else { isDamaged = true }
         continue
       }
-      if mark == UInt8(ascii: "+") {
-        zone.append(line)
-        guard line.name == "END", let whole = ICalendarZone(zone) else { continue }
-        zones.append(whole)
-        zone = []
-      } else if mark != nil {
+      let isOriginal = text.first == UInt8(ascii: "*")
+      let line = ContentLine(String(decoding: isOriginal ? text.dropFirst() : text, as: UTF8.self))
+      if !line.isWellFormed || line.bytes.contains(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
+        isDamaged = true
+      } else if isOriginal {
         originals.append(line)
       } else {
         take(line, &open)
       }
     }
-    isDamaged = isDamaged || !open.isEmpty || !zone.isEmpty
+    isDamaged = isDamaged || !open.isEmpty
     others += open.reversed().map { ContentLine("END:" + $0) }
+  }
+
+  private static func zone(_ item: Substring.UTF8View) -> ICalendarZone? {
+    guard let colon = item.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let text = ContentText.text(Array(item[item.index(after: colon)...])[...])
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let zone = ICalendarZone(lines.map { ContentLine(String(decoding: $0, as: UTF8.self)) })
+    return text.utf8.contains { $0 == 0 || $0 == 0x0D } ? nil : zone
   }
 
   /// What begins has to end, whatever others may have made of the extras.
@@ -58,5 +62,17 @@ struct ICalendarExtras {
 
   static func other(_ line: ContentLine) -> String { prefix + line.line }
   static func original(_ line: ContentLine) -> String { prefix + "*" + line.line }
-  static func items(_ zone: ICalendarZone) -> [String] { zone.lines.map { prefix + "+" + $0 } }
+  static func item(_ zone: ICalendarZone) -> String {
+    var item = Array((prefix + "+").utf8)
+    for byte in zone.name.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        item.append(byte)
+      default: PercentText.put(byte, into: &item)
+      }
+    }
+    item.append(UInt8(ascii: ":"))
+    ContentText.append(zone.lines.joined(separator: "\n"), to: &item)
+    return String(decoding: item, as: UTF8.self)
+  }
 }

@@ -136,7 +136,7 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
     record.extras = others.map { ICalendarExtras.other($0) }
     record.extras += originals.map { ICalendarExtras.original($0) }
     let names = Set((others + originals).compactMap { ICalendarZone.name(in: $0) })
-    record.extras += names.sorted().compactMap { zones[$0] }.flatMap { ICalendarExtras.items($0) }
+    record.extras += names.sorted().compactMap { zones[$0] }.map { ICalendarExtras.item($0) }
   }
 
   // MARK: What is wrong

@@ -75,7 +75,12 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
   private func define(_ kept: [ICalendarZone], for lines: [ContentLine]) -> Set<String> {
     let wanted = Set(lines.compactMap { ICalendarZone.name(in: $0) })
     var undefined = wanted
-    for zone in kept where wanted.contains(zone.name) {
+    for zone in kept {
+      guard wanted.contains(zone.name) else {
+        // What referred to it is gone.
+        hasOutdated = true
+        continue
+      }
       let isNew = zones[zone.name] == nil
       if zones.add(zone) {
         if isNew { for line in zone.lines { writer.put(line: line) } }

@@ -13,6 +13,11 @@ import Values
     ]
   }
 
+  /// As one of the extras.
+  static func item(_ name: String, offset: String = "+0100") -> String {
+    "ical +\(name):" + zone(name, offset: offset).joined(separator: "\\n")
+  }
+
   static func todo(_ lines: String...) -> [String] { ["BEGIN:VTODO", "SUMMARY:t"] + lines + ["END:VTODO"] }
 
   struct Written {
@@ -50,7 +55,7 @@ import Values
       berlin + Self.zone("Unused") + Self.todo("DUE;TZID=Europe/Berlin:20260301T010000")
       + Self.todo("DTSTART;TZID=\"Europe/Berlin\":20260301T010000") + Self.todo("DUE;VALUE=DATE:20260301")
     let (records, written) = try Self.passed([lines])
-    let kept = berlin.map { "ical +" + $0 }
+    let kept = [Self.item("Europe/Berlin")]
     #expect(
       records.map(\.extras) == [
         ["ical *DUE;TZID=Europe/Berlin:20260301T010000"] + kept,
@@ -65,6 +70,35 @@ import Values
     let again = Landing(
       written.lines.joined(separator: "\r\n") + "\r\n", as: InterchangeFormat<Todo>.iCalendar)
     #expect(again.records.map(\.extras) == records.map(\.extras))
+  }
+
+  /// Names and rules of any spelling, as one program has them that asks its user for them.
+  @Test func aZoneIsKeptWhateverItsName() throws {
+    let name = "(UTC+1.0) A; B: C=D"
+    let lines = ["BEGIN:VTIMEZONE", "X-A:a\\,b\\nc", "TZID:(UTC+1.0) A\\; B: C=D", "END:VTIMEZONE"]
+    let todo = Self.todo("DUE;TZID=\"\(name)\":20260301T010000")
+    let (records, written) = try Self.passed([lines + todo])
+    #expect(
+      records.map { $0.extras.last } == [
+        #"ical +%28UTC%2B1%2E0%29%20A%3B%20B%3A%20C%3DD:BEGIN:VTIMEZONE\nX-A:a\\\,b\\nc\n"#
+          + #"TZID:(UTC+1.0) A\\\; B: C=D\nEND:VTIMEZONE"#
+      ])
+    #expect(Array(written.lines.dropFirst(4).prefix(4)) == lines && written.lost == [[]])
+    #expect(written.lines.contains("DUE;TZID=\"\(name)\":20260301T010000"))
+  }
+
+  /// The lines that referred to a zone may be gone.
+  @Test func aZoneThatNothingRefersToIsLeftOut() throws {
+    var dice = TaskDice(seed: 1)
+    var todo = Todo()
+    todo.title = "t"
+    todo.extras = [Self.item("Z")]
+    var bytes: [UInt8] = []
+    let sink = ByteSink { bytes.append(contentsOf: $0) }
+    let writer = try #require(InterchangeFormat<Todo>.iCalendar.writer?(sink, .fixed()))
+    #expect(try writer.write(dice.stored(todo)) == [] && writer.hasOutdated)
+    try sink.flush()
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("VTIMEZONE"))
   }
 
   struct Line: CustomTestStringConvertible {
@@ -112,8 +146,8 @@ import Values
     let todo = Self.todo("DUE;TZID=\(name):20260301T010000")
     let (first, other) = (Self.zone(name), Self.zone(name, offset: "+0200"))
     let (records, written) = try Self.passed([first + todo, other + todo, first + todo])
-    #expect(
-      records.map { $0.extras.dropFirst() } == [first, other, first].map { $0.map { "ical +" + $0 }[...] })
+    let items = [Self.item(name), Self.item(name, offset: "+0200"), Self.item(name)]
+    #expect(records.map(\.extras) == items.map { ["ical *DUE;TZID=\(name):20260301T010000", $0] })
     #expect(written.lost == [[], lost, []])
     #expect(written.outdated == [false, lost.isEmpty, false])
     #expect(written.lines.count { $0 == "TZID:\(name)" } == 1 && written.lines.contains("TZOFFSETTO:+0100"))
@@ -121,10 +155,11 @@ import Values
   }
 
   @Test(arguments: [
-    (["ical +BEGIN:VTIMEZONE", "ical +TZID:Z"], ["extras"]), (["ical X", "ical X:1"], ["extras"]),
+    (["ical +Z:BEGIN:VTIMEZONE\\nTZID:Z"], ["extras"]), (["ical +Z"], ["extras"]),
+    (["ical X", "ical X:1"], ["extras"]),
     (["ical BEGIN:VALARM"], ["extras"]), (["ical END:VALARM"], ["extras"]),
     (["ical X:1", "vcard END:X"], []),
-    (zone("Z").map { "ical +" + $0 }, []),
+    ([item("Z")], []),
   ])
   func whatCannotBeWrittenIsCounted(_ extras: [String], lost: [String]) throws {
     var dice = TaskDice(seed: 1)
