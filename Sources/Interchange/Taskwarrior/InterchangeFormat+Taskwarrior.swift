@@ -1,4 +1,5 @@
 public import Entities
+import Formats
 import Values
 
 extension InterchangeFormat where Record == Todo {
