@@ -67,7 +67,7 @@ struct ImportTests {
       "a.csv:5:6: height: height 57 cm and weight 166 kg look exchanged; check them, or confirm that they are right [person.exchanged]",
     ]
     let heading =
-      "roster: nothing was imported: 3 of 4 records are refused; mend them, or take the rest with --skip-invalid\n"
+      "roster: nothing was imported; refused: 3 of 4; mend what is wrong, or take the rest with --skip-invalid\n"
     #expect(
       box.roster("person", "import", "a.csv", "--database", "a.db")
         == Outcome(
@@ -78,7 +78,7 @@ struct ImportTests {
       box.roster("person", "import", "a.csv", "--skip-invalid", "--rejects", "r.csv", "--database", "a.db")
         == Outcome(
           "a.csv: 1 created, 0 updated, 0 the same, 3 refused\n",
-          err: refusals.map { "\($0)\n" }.joined() + undo))
+          err: refusals.map { "\($0)\n" }.joined() + "The refused records are in r.csv.\n" + undo))
     #expect(
       box.bytes("r.csv").map { String(decoding: $0, as: UTF8.self) }
         == "name,height,weight\nMori,1.7x,60\n,150,50\nTwin,57,166\n")
@@ -91,7 +91,7 @@ struct ImportTests {
     #expect(json.code == 65)
     #expect(
       json.err.hasPrefix(
-        #"{"error":{"code":"invalid","message":"nothing was imported: 2 of 4 records are refused; mend them, or take the rest with --skip-invalid","violations":[{"place":"a.csv:3:6","field":"height","code":"height.number.notANumber","message":"#
+        #"{"error":{"code":"invalid","message":"nothing was imported; refused: 2 of 4; mend what is wrong, or take the rest with --skip-invalid","violations":[{"place":"a.csv:3:6","field":"height","code":"height.number.notANumber","message":"#
       ))
   }
 

@@ -98,6 +98,8 @@ public final class Importer<Record: Sendable> {
     guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
     var condition = Condition.compare(.field(key), .equal, cell)
     if firstNew < .max { condition = .all([condition, .compare(.number, .less, .integer(firstNew))]) }
+    // What is given is compared as a new record would have it.
+    let wanted = cells(draft, record, transaction.now)
     // However many have the name, each is looked at; only the first are told.
     var (same, namesakes): (Row?, [Row]) = (nil, [])
     let query = Query(condition, order: [.attribute(.number)])
@@ -105,7 +107,9 @@ public final class Importer<Record: Sendable> {
       guard let row = Row(buffer, in: schema) else { return true }
       if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
       if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
-      let isSame = draft.cells.allSatisfy { place, cell in place == extras || row.cells[place] == cell }
+      let isSame = draft.cells.keys.allSatisfy { place in
+        place == extras || agrees(row.cells[place], wanted[place], place)
+      }
       if isSame { same = row }
       return !isSame
     }
@@ -157,7 +161,9 @@ public final class Importer<Record: Sendable> {
     in transaction: Transaction
   ) throws -> ImportOutcome {
     var cells = row.cells
-    for (place, cell) in draft.cells where !(byName && cell.isAbsent) { cells[place] = cell }
+    for (place, cell) in draft.cells where !(byName && cell.isAbsent) {
+      if !agrees(cells[place], cell, place) { cells[place] = cell }
+    }
     keepExtras(of: record, draft, in: &cells)
     if cells != row.cells { cells = hooked(row, cells, transaction.now) }
     let isKnown = record.identifier != nil || isKeyUnique || byName
@@ -175,21 +181,33 @@ public final class Importer<Record: Sendable> {
     return .updated(try transaction.update(repository.table.schema, row, to: cells), before: row)
   }
 
-  /// Puts what the format carries beside the fields in the place of what it carried before.
+  /// Whether a stored value is the given one, as far as the format tells.
+  private func agrees(_ stored: Cell, _ given: Cell, _ place: Int) -> Bool {
+    if stored == given { return true }
+    guard repository.table.schema.fields[place].type == .timestamp, let left = stored.integer,
+      let right = given.integer
+    else { return false }
+    return options.agrees(Timestamp(milliseconds: left), Timestamp(milliseconds: right))
+  }
+
+  /// Adds what the format carries beside the fields to what was kept before.
   private func keepExtras(
     of record: ForeignRecord, _ draft: RecordConverter<Record>.Draft, in cells: inout [Cell]
   ) {
     guard let extras, draft.cells[extras] == nil else { return }
-    let owned = "\(options.owner) "
-    var items = WordList.words(stored: cells[extras].text ?? "").filter {
-      !$0.hasPrefix(owned) && !(record.identifier != nil && $0.hasPrefix("uid "))
+    let old = WordList.words(stored: cells[extras].text ?? "")
+    if old.isEmpty, record.extras.isEmpty, record.identifier == nil { return }
+    var given = Set(draft.places.keys)
+    if record.identifier != nil { given.insert("id") }
+    var items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
+    // An identifier that is no id of ours makes one, and is itself kept.
+    if let identifier = record.identifier, !isKeyUnique, identifier != options.identify(identifier).text {
+      let uid = "uid \(identifier)"
+      if items.filter({ $0.hasPrefix("uid ") }) != [uid] {
+        items = [uid] + items.filter { !$0.hasPrefix("uid ") }
+      }
     }
-    if let identifier = record.identifier, identifier != options.identify(identifier).text, !isKeyUnique {
-      items.append("uid \(identifier)")
-    }
-    items += record.extras
-    if items.isEmpty, cells[extras].isAbsent { return }
-    cells[extras] = WordList.cell(items)
+    if items != old { cells[extras] = WordList.cell(items) }
   }
 
   private func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {

@@ -8,7 +8,7 @@ extension InterchangeFormat where Record == Todo {
   /// the key `note:`, percent-encoded. Of times the days are kept.
   public static var todoTxt: InterchangeFormat {
     InterchangeFormat(
-      "todotxt", endings: [".txt"], recognises: { looksLikeTodoTxt($0) },
+      "todotxt", endings: [".txt"], precision: .day, recognises: { looksLikeTodoTxt($0) },
       reader: { TodoTxtReader($0, $1) }, writer: { TodoTxtWriter($0, $1) })
   }
 

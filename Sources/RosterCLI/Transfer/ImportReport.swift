@@ -178,7 +178,9 @@ final class ImportReport<Record: Sendable> {
   // MARK: The receipt
 
   /// Says what was done, and returns the exit code.
-  func close() throws -> ExitCode {
+  ///
+  /// - Parameter rejects: the name of the file with the refused records.
+  func close(rejects: String?) throws -> ExitCode {
     try progress.end()
     let fails = isRehearsal && count.refused > 0 && !context.invocation.flag("skip-invalid")
     if context.isQuiet {
@@ -197,8 +199,14 @@ final class ImportReport<Record: Sendable> {
     } else {
       try io.say(summary)
     }
-    try noteDetails()
+    try noteDetails(rejects)
     return fails ? .data : .done
+  }
+
+  private func noteColumns(_ key: String, _ columns: [String]?) throws {
+    guard let columns, !columns.isEmpty else { return }
+    let names = columns.map { Printable.excerpt($0) }.joined(separator: ", ")
+    try io.note(Sentences.text(key, ["names": names]))
   }
 
   private var summary: String {
@@ -216,18 +224,16 @@ final class ImportReport<Record: Sendable> {
       object.put("first", created.lowerBound)
       object.put("last", created.upperBound)
     }
-    object.put("unmatched", list: unmatched.map { JSONText.quoted($0) })
+    object.put(
+      "unmatched", list: (input.tables.map { $0.unmatched + $0.formOnly } ?? []).map { JSONText.quoted($0) })
     return object.closed
   }
 
-  /// Names of the columns that nothing was taken from.
-  private var unmatched: [String] { input.tables.map { $0.unmatched + $0.formOnly } ?? [] }
-
-  private func noteDetails() throws {
-    let unmatched = unmatched
-    if !unmatched.isEmpty {
-      let names = unmatched.map { Printable.excerpt($0) }.joined(separator: ", ")
-      try io.note(Sentences.text("import.unmatched", ["names": names]))
+  private func noteDetails(_ rejects: String?) throws {
+    try noteColumns("import.unmatched", input.tables?.unmatched)
+    try noteColumns("import.formOnly", input.tables?.formOnly)
+    if let rejects, count.refused > 0, !isJSON {
+      try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }
     guard !isRehearsal, !isJSON else { return }
     for (line, number, others) in lookalikes {

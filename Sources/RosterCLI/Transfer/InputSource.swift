@@ -14,6 +14,8 @@ final class InputSource: ByteSource {
   let name: String
   /// Bytes in all; 0 where nobody knows.
   let size: Int
+  /// Where the file is.
+  var place: FilePlace { FilePlace(descriptor: descriptor) }
   /// Ends the reading early, on whatever thread it is.
   let stop = StopFlag()
   private let count = Atomic(0)

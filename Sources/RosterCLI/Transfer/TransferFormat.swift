@@ -34,6 +34,26 @@ enum TransferFormat<Record: Sendable> {
     return name
   }
 
+  var isTable: Bool { if case .table = self { true } else { false } }
+
+  /// Whether spreadsheet programs read it as rows and columns.
+  var isDelimited: Bool {
+    switch self {
+    case .table(.csv), .table(.tsv): true
+    default: false
+    }
+  }
+
+  /// How exactly it holds moments.
+  var precision: MomentPrecision {
+    if case .foreign(let format) = self { format.precision } else { .millisecond }
+  }
+
+  /// Whether it would write both moments alike.
+  @Sendable func agrees(_ left: Timestamp, _ right: Timestamp) -> Bool {
+    precision.agrees(left, right) { LocalTime.day($0) }
+  }
+
   var isRead: Bool { if case .foreign(let format) = self { format.reader != nil } else { true } }
   var isWritten: Bool { if case .foreign(let format) = self { format.writer != nil } else { true } }
 
