@@ -47,6 +47,12 @@ struct VCardCard {
   /// The items of extras that are in the card, as a reader gives them; to be asked for when it is written.
   func living(_ row: Row) -> [String] { originals.living(others, isBare: isBare(row)) }
 
+  /// Whether the extras that are kept are others than those that the card gives back.
+  func hasOutdated(_ row: Row) -> Bool {
+    let kept = content.extras.filter { VCardKept.line($0) != nil }
+    return Set(kept.map { Cell.text($0) }) != Set(living(row).map { Cell.text($0) })
+  }
+
   /// Whether the card goes by the id alone, as it came.
   private func isBare(_ row: Row) -> Bool {
     originals.identifier == nil && originals.bareIdentifier == row.id.text

@@ -23,12 +23,23 @@ import Values
     return InterchangeFormat<Person>.vCard4.livingExtras?(Stored(row: row, record: person))
   }
 
+  /// Whether a writer tells that some are out of date.
+  private static func isOutdated(_ person: Person) throws -> Bool? {
+    let writer = InterchangeFormat<Person>.vCard4.writer?(ByteSink { _ in }, VCardBench.context)
+    let row = Row(
+      number: 1, id: id, createdAt: VCardBench.context.now, updatedAt: VCardBench.context.now, revision: 1,
+      cells: [])
+    _ = try writer?.write(Stored(row: row, record: person))
+    return writer?.hasOutdated
+  }
+
   private static let id = RecordID(high: 0x0190_0000_0000_7000, low: 0)
 
   @Test func livesAsLongAsNothingChanges() throws {
     let person = try VCardBench.person(Self.lines, version: "4.0")
     #expect(person.extras.count == 14)
     #expect(Self.living(person) == person.extras)
+    #expect(try Self.isOutdated(person) == false)
   }
 
   /// A change of a field ends its lines; none of it is a loss, and a card written then is read as the same.
@@ -48,6 +59,7 @@ import Values
     let living = person.extras.filter { item in !dead.contains { item.hasPrefix("vcard \($0)") } }
     #expect(living.count == 14 - dead.count)
     #expect(Self.living(person) == living)
+    #expect(try Self.isOutdated(person) == !dead.isEmpty)
     var written = person
     written.extras = living
     for format in [InterchangeFormat<Person>.vCard4, .vCard3] {
