@@ -13,6 +13,8 @@ public final class Importer<Record: Sendable> {
   let key: Int?
   let isKeyUnique: Bool
   private let extras: Int?
+  /// The extras of the format that a file of a stored record gives back; nil where these are all.
+  public var livingExtras: (@Sendable (Stored<Record>) -> [String])?
   /// Whether there was any record before.
   private let hasRecords: Bool
   /// The first number given to a new record.
@@ -145,7 +147,7 @@ public final class Importer<Record: Sendable> {
   ) -> [Cell] {
     var cells = blank
     for (place, cell) in draft.cells { cells[place] = cell }
-    keepExtras(of: record, draft, in: &cells)
+    keepExtras(of: record, draft, nil, in: &cells)
     return hooked(nil, cells, now)
   }
 
@@ -164,7 +166,7 @@ public final class Importer<Record: Sendable> {
     for (place, cell) in draft.cells where !(byName && cell.isAbsent) {
       if !agrees(cells[place], cell, place) { cells[place] = cell }
     }
-    keepExtras(of: record, draft, in: &cells)
+    keepExtras(of: record, draft, row, in: &cells)
     if cells != row.cells { cells = hooked(row, cells, transaction.now) }
     let isKnown = record.identifier != nil || isKeyUnique || byName
     // Equal in all that is given, without an identifier: nothing of it is taken over.
@@ -192,22 +194,34 @@ public final class Importer<Record: Sendable> {
 
   /// Adds what the format carries beside the fields to what was kept before.
   private func keepExtras(
-    of record: ForeignRecord, _ draft: RecordConverter<Record>.Draft, in cells: inout [Cell]
+    of record: ForeignRecord, _ draft: RecordConverter<Record>.Draft, _ row: Row?, in cells: inout [Cell]
   ) {
     guard let extras, draft.cells[extras] == nil else { return }
     let old = WordList.words(stored: cells[extras].text ?? "")
     if old.isEmpty, record.extras.isEmpty, record.identifier == nil { return }
+    let items = merged(old, record, draft)
+    if items == old { return }
+    // What stands for a former value, or is spelled as in former versions, makes no difference.
+    if let row, let livingExtras {
+      let others = old.filter { !$0.hasPrefix("\(options.owner) ") }
+      let living = others + livingExtras(repository.table.stored(row))
+      if merged(living, record, draft) == living { return }
+    }
+    cells[extras] = WordList.cell(items)
+  }
+
+  private func merged(
+    _ old: [String], _ record: ForeignRecord, _ draft: RecordConverter<Record>.Draft
+  ) -> [String] {
     var given = Set(draft.places.keys)
     if record.identifier != nil { given.insert("id") }
-    var items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
+    let items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
     // An identifier that is no id of ours makes one, and is itself kept.
-    if let identifier = record.identifier, !isKeyUnique, identifier != options.identify(identifier).text {
-      let uid = "uid \(identifier)"
-      if items.filter({ $0.hasPrefix("uid ") }) != [uid] {
-        items = [uid] + items.filter { !$0.hasPrefix("uid ") }
-      }
-    }
-    if items != old { cells[extras] = WordList.cell(items) }
+    guard let identifier = record.identifier, !isKeyUnique, identifier != options.identify(identifier).text
+    else { return items }
+    let uid = "uid \(identifier)"
+    if items.filter({ $0.hasPrefix("uid ") }) == [uid] { return items }
+    return [uid] + items.filter { !$0.hasPrefix("uid ") }
   }
 
   private func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
