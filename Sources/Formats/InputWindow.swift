@@ -40,12 +40,12 @@ package final class InputWindow {
   /// The place of a byte in the window.
   package func place(at offset: Int) -> TextPlace {
     var ahead = counter
-    ahead.advance(over: bytes.prefix(offset))
+    ahead.advance(over: UnsafeRawBufferPointer(rebasing: bytes.prefix(offset)))
     return ahead.place
   }
 
   package func consume(_ count: Int) {
-    counter.advance(over: bytes.prefix(count))
+    counter.advance(over: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
     start += count
   }
 

@@ -9,17 +9,29 @@ package struct PlaceCounter {
     self.place = place
   }
 
-  package mutating func advance(over bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
-        if !isAfterReturn { breakLine() }
-      } else if byte == UInt8(ascii: "\r") {
+  package mutating func advance(over bytes: UnsafeRawBufferPointer) {
+    var column = place.column
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      if byte >= 0x20 {
+        isAfterReturn = false
+        if byte & 0xC0 != 0x80 { column += 1 }
+      } else if byte == 0x0A, isAfterReturn {
+        isAfterReturn = false
+      } else if byte == 0x0A || byte == 0x0D {
         breakLine()
-      } else if byte & 0xC0 != 0x80 {
-        place.column += 1
+        isAfterReturn = byte == 0x0D
+        column = 1
+      } else {
+        isAfterReturn = false
+        column += 1
       }
-      isAfterReturn = byte == UInt8(ascii: "\r")
     }
+    place.column = column
+  }
+
+  package mutating func advance(over bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { advance(over: $0) }
   }
 
   /// Advances over a line and its end.

@@ -38,12 +38,20 @@ public struct ForeignRecord: Sendable {
     }
   }
 
+  /// How exactly a format tells moments.
+  public enum Precision: Hashable, Sendable {
+    /// Of a day its beginning stands for all of it.
+    case day
+    case second, millisecond
+  }
+
   /// Where the record begins.
   public var place: TextPlace
   /// The identifier it carries, as it is written; nil if it has none.
   public var identifier: String?
   /// When it was made, where the format says so.
   public var createdAt: Timestamp?
+  public var precision = Precision.millisecond
   public var entries: [Entry] = []
   /// What the format carries and no field holds, each item a single line that begins with the format's name.
   public var extras: [String] = []

@@ -8,8 +8,6 @@ public struct InterchangeFormat<Record: Sendable>: Sendable {
   public var name: String
   /// Endings of file names, such as `.vcf`.
   public var endings: [String]
-  /// How exactly it holds moments.
-  public var precision: MomentPrecision
   /// Whether the first bytes of an input, without a byte order mark, look like it.
   public var recognises: @Sendable ([UInt8]) -> Bool
   /// Nil where it is only written.
@@ -22,15 +20,13 @@ public struct InterchangeFormat<Record: Sendable>: Sendable {
   public var livingExtras: (@Sendable (Stored<Record>) -> [String])?
 
   public init(
-    _ name: String, endings: [String], precision: MomentPrecision = .second,
-    recognises: @escaping @Sendable ([UInt8]) -> Bool,
+    _ name: String, endings: [String], recognises: @escaping @Sendable ([UInt8]) -> Bool,
     reader: (@Sendable (any ByteSource, InterchangeContext) throws(FormatError) -> any ForeignReader)? = nil,
     writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)? = nil,
     livingExtras: (@Sendable (Stored<Record>) -> [String])? = nil
   ) {
     self.name = name
     self.endings = endings
-    self.precision = precision
     self.recognises = recognises
     self.reader = reader
     self.writer = writer

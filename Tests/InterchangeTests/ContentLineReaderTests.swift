@@ -25,6 +25,7 @@ import Testing
     ("A;QUOTED-PRINTABLE:a=\r\nb=\r\n\r\nB:2\r\n", ["A;QUOTED-PRINTABLE:ab", "B:2"]),
     ("A;ENCODING=quoted-printable:a=\n b\nB:2=\nC:3", ["A;ENCODING=quoted-printable:a b", "B:2=", "C:3"]),
     ("A;BASE64:\nQUJD\nREVG\n\nB:2\n", ["A;BASE64:QUJDREVG", "B:2"]),
+    ("A;ENCODING=b:QUJD\nNAME\n END:x\nB:2\n", ["A;ENCODING=b:QUJD", "NAMEEND:x", "B:2"]),
     ("A;ENCODING=b:QUJD\n  REVG\nB:2\n", ["A;ENCODING=b:QUJD REVG", "B:2"]), ("", []), ("\r\n\r\n", []),
   ])
   func unfolds(_ text: String, _ expected: [String]) throws {

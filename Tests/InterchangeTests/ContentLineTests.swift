@@ -84,7 +84,7 @@ import Values
     writer.put("CATEGORIES", items: ["a", "b,c"])
     writer.put("ORG", components: ["a;b", "c"])
     writer.put("BDAY", [("VALUE", "date")], raw: "1990-01-02")
-    writer.put(line: "X-LINE:1")
+    writer.put(line: " \tX-LINE:1")
     try sink.flush()
     #expect(
       String(decoding: bytes, as: UTF8.self) == """

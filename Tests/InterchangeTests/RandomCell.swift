@@ -7,6 +7,7 @@ enum RandomCell {
   static func make(_ field: FieldSchema, _ random: inout SplitMix) -> Cell {
     if !field.isRequired, Int.random(in: 0..<3, using: &random) == 0 { return .absent }
     if field.name == "userId" { return .text(userId(&random)) }
+    if field.name == "email", Bool.random(using: &random) { return .text(userId(&random) + "@b.jp") }
     switch field.type {
     case .text: return .text(text(&random, isLine: true))
     case .multilineText: return .text(text(&random, isLine: false))
@@ -21,7 +22,10 @@ enum RandomCell {
       return birthday.map { .text($0.stored) } ?? .absent
     case .timestamp:
       return .integer(Int64.random(in: -60_000_000_000_000...60_000_000_000_000, using: &random))
-    case .length, .mass: return .integer(Int64.random(in: 0...3_000_000, using: &random))
+    case .length, .mass:
+      // Half of them as people are.
+      let most: Int64 = Bool.random(using: &random) ? 2_500 : 3_000_000
+      return .integer(Int64.random(in: (most == 2_500 ? 500 : 0)...most, using: &random))
     case .words: return WordList.cell(items(&random) { word(&$0) })
     case .entries:
       let isKept = field.roles.contains(.background)
@@ -103,5 +107,15 @@ enum RandomCell {
   private static func kept(_ random: inout SplitMix) -> String {
     let control = Unicode.Scalar(UInt8.random(in: 1...9, using: &random))
     return "X-A;B=\(control)\u{7F}:" + text(&random, isLine: true)
+  }
+}
+
+extension Row {
+  /// A record of which every value that may be missing is missing at times.
+  static func random(_ number: Int64, of schema: EntitySchema, _ random: inout SplitMix) -> Row {
+    let made = Timestamp(milliseconds: Int64.random(in: 0...4_000_000_000_000, using: &random))
+    return Row(
+      number: number, id: RecordID(high: random.next(), low: random.next()), createdAt: made,
+      updatedAt: made, revision: 1, cells: schema.fields.map { RandomCell.make($0, &random) })
   }
 }

@@ -10,11 +10,9 @@ extension ContentLine {
     guard let colon = certain ?? colon(heedingQuotes: false) else { return false }
     var end = 0
     while end < colon, bytes[end] != UInt8(ascii: ";") { end += 1 }
-    var start = 0
-    if let dot = bytes[..<end].lastIndex(of: UInt8(ascii: ".")) {
-      group = String(decoding: bytes[..<dot], as: UTF8.self)
-      start = dot + 1
-    }
+    var start = end
+    while start > 0, bytes[start - 1] != UInt8(ascii: ".") { start -= 1 }
+    if start > 0 { group = String(decoding: bytes[..<(start - 1)], as: UTF8.self) }
     name = Self.upperCase(bytes[start..<end])
     guard name.utf8.allSatisfy(Self.isNameByte) else {
       name = ""
@@ -76,15 +74,15 @@ extension ContentLine {
     return Parameter(name: name, values: values)
   }
 
-  private static func upperCase(_ bytes: ArraySlice<UInt8>) -> String {
-    var bytes = bytes
-    while bytes.first == 0x20 || bytes.first == 0x09 { bytes = bytes.dropFirst() }
-    while bytes.last == 0x20 || bytes.last == 0x09 { bytes = bytes.dropLast() }
-    let count = bytes.count
-    if count > 15 { return String(decoding: bytes.map(upperCase), as: UTF8.self) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { buffer in
-      for (index, byte) in bytes.enumerated() { buffer[index] = upperCase(byte) }
-      return String(decoding: buffer[..<count], as: UTF8.self)
+  private static func upperCase(_ part: ArraySlice<UInt8>) -> String {
+    part.withUnsafeBytes { part in
+      var (start, end) = (0, part.count)
+      while start < end, part[start] == 0x20 || part[start] == 0x09 { start += 1 }
+      while start < end, part[end - 1] == 0x20 || part[end - 1] == 0x09 { end -= 1 }
+      return withUnsafeTemporaryAllocation(byteCount: end - start, alignment: 1) { name in
+        for index in start..<end { name[index - start] = upperCase(part[index]) }
+        return String(decoding: UnsafeRawBufferPointer(name), as: UTF8.self)
+      }
     }
   }
 
@@ -97,6 +95,6 @@ extension ContentLine {
   }
 
   private static func upperCase(_ byte: UInt8) -> UInt8 {
-    (0x61...0x7A).contains(byte) ? byte & 0xDF : byte
+    byte >= 0x61 && byte <= 0x7A ? byte & 0xDF : byte
   }
 }

@@ -140,8 +140,14 @@ final class ContentLineReader {
   }
 
   /// Whether the next physical line can only be more of a Base64 text.
+  ///
+  /// One that is folded itself is the beginning of a long name.
   private func isBase64() throws(FormatError) -> Bool {
-    guard let length = try physicalLine()?.length, length > 0 else { return false }
+    guard let (length, whole) = try physicalLine(), length > 0 else { return false }
+    if whole == window.bytes.count { _ = try window.extend() }
+    if whole < window.bytes.count, window.bytes[whole] == 0x20 || window.bytes[whole] == 0x09 {
+      return false
+    }
     return window.bytes[..<length].allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"),

@@ -46,8 +46,10 @@ final class ContentLineWriter {
   }
 
   /// Writes a whole line that is spelled already; it holds no line break.
+  ///
+  /// White space before it, with which it would go on with the line before, is left out.
   func put(line text: String) {
-    line.append(contentsOf: text.utf8)
+    line.append(contentsOf: text.utf8.drop { $0 == 0x20 || $0 == 0x09 })
     end()
   }
 

@@ -8,20 +8,16 @@ public struct ImportOptions: Sendable {
   public var matchesName: Bool
   /// Whether warnings are overruled.
   public var isForced: Bool
-  /// Whether two moments are one, as far as the format tells.
-  public var agrees: @Sendable (Timestamp, Timestamp) -> Bool
   /// The id that an identifier's text stands for.
   public var identify: @Sendable (String) -> RecordID
 
   public init(
     owner: String, matchesName: Bool = false, isForced: Bool = false,
-    agrees: @escaping @Sendable (Timestamp, Timestamp) -> Bool = { $0 == $1 },
     identify: @escaping @Sendable (String) -> RecordID
   ) {
     self.owner = owner
     self.matchesName = matchesName
     self.isForced = isForced
-    self.agrees = agrees
     self.identify = identify
   }
 }

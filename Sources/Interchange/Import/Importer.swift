@@ -8,15 +8,20 @@ public import Values
 public final class Importer<Record: Sendable> {
   public let repository: Repository<Record>
   let options: ImportOptions
-  private let converter: RecordConverter<Record>
+  let converter: RecordConverter<Record>
   private let blank: [Cell]
   let key: Int?
   let isKeyUnique: Bool
   private let extras: Int?
   /// The extras of the format that a file of a stored record gives back; nil where these are all.
   public var livingExtras: (@Sendable (Stored<Record>) -> [String])?
+  private let hasUnique: Bool
+  /// Places of the fields that are the table's own to keep right, such as when a to-do was done.
+  let managed: [Int]
   /// Whether there was any record before.
   private let hasRecords: Bool
+  /// So many names take a few MiB.
+  private static var mostStanding: Int { 200_000 }
   /// The first number given to a new record.
   private(set) var firstNew = Int64.max
   /// Numbers of the records that were updated, or found the same by their identifier.
@@ -43,6 +48,8 @@ public final class Importer<Record: Sendable> {
     key = schema.naturalKey.flatMap { schema.index(of: $0.name) }
     isKeyUnique = schema.naturalKey?.isUnique ?? false
     extras = schema.fields.firstIndex { $0.roles.contains(.background) }
+    hasUnique = table.stored.contains(where: \.isUnique)
+    managed = table.stored.indices.filter { table.stored[$0].isManaged }
     self.hasRecords = hasRecords
   }
 
@@ -52,6 +59,24 @@ public final class Importer<Record: Sendable> {
   /// Whether every record without an identifier is a new one: there is none it could be compared with.
   public var takesAllAsNew: Bool { !hasRecords }
 
+  /// The folded names of all records that stand; nil if they are more than are held, or have no name to tell
+  /// them by.
+  public func standingKeys(in reader: any StoreReader) throws -> StandingKeys? {
+    let schema = repository.table.schema
+    guard let key, schema.fields[key].hasKey,
+      try reader.count(schema, nil) <= Self.mostStanding
+    else { return nil }
+    var keys = StandingKeys()
+    try reader.forEach(schema, Query(order: [.attribute(.number)]), [.field(key)]) { buffer in
+      if let text = schema.fields[key].key(of: buffer.cell(at: 0)) { keys.insert(text) }
+      return true
+    }
+    return keys
+  }
+
+  /// Takes note of new records that others put into the store for this import.
+  public func note(new numbers: ClosedRange<Int64>) { firstNew = min(firstNew, numbers.lowerBound) }
+
   /// Stores what the record says, or tells why it is refused; refusing changes nothing.
   public func take(_ given: ForeignRecord, in transaction: Transaction) throws -> ImportOutcome {
     var record = given
@@ -60,7 +85,8 @@ public final class Importer<Record: Sendable> {
       let violation = Violation(field: "", code: problem.code, values: problem.values)
       return .refused([.init(violation, at: problem.place)])
     }
-    let draft = converter.draft(of: record)
+    var draft = converter.draft(of: record)
+    leaveOutEmpty(&draft)
     if !draft.unread.isEmpty {
       // What else is wrong is told at the same time.
       return refused(try violations(draft, over: nil, except: nil, transaction), draft, record)
@@ -93,15 +119,16 @@ public final class Importer<Record: Sendable> {
       return (try backend.rows(schema, Query(condition, limit: 1)).first, [])
     }
     if let identifier = record.identifier {
-      let id = options.identify(identifier)
-      let condition = Condition.compare(.id, .equal, .bytes(id.bytes))
-      if let row = try backend.rows(schema, Query(condition, limit: 1)).first { return (row, []) }
+      if let number = try backend.number(schema, of: options.identify(identifier)),
+        let row = try backend.row(schema, number: number)
+      {
+        return (row, [])
+      }
     }
     guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
+    let settled = settled(draft, transaction.now)
     var condition = Condition.compare(.field(key), .equal, cell)
     if firstNew < .max { condition = .all([condition, .compare(.number, .less, .integer(firstNew))]) }
-    // What is given is compared as a new record would have it.
-    let wanted = cells(draft, record, transaction.now)
     // However many have the name, each is looked at; only the first are told.
     var (same, namesakes): (Row?, [Row]) = (nil, [])
     let query = Query(condition, order: [.attribute(.number)])
@@ -109,8 +136,9 @@ public final class Importer<Record: Sendable> {
       guard let row = Row(buffer, in: schema) else { return true }
       if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
       if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
-      let isSame = draft.cells.keys.allSatisfy { place in
-        place == extras || agrees(row.cells[place], wanted[place], place)
+      let isSame = draft.cells.allSatisfy { place, cell in
+        place == extras || settled.contains(place)
+          || agrees(row.cells[place], cell, at: place, record.precision)
       }
       if isSame { same = row }
       return !isSame
@@ -145,16 +173,21 @@ public final class Importer<Record: Sendable> {
   private func cells(
     _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, _ now: Timestamp
   ) -> [Cell] {
-    var cells = blank
-    for (place, cell) in draft.cells { cells[place] = cell }
+    var cells = filled(draft)
     keepExtras(of: record, draft, nil, in: &cells)
     return hooked(nil, cells, now)
   }
 
+  /// The cells of a blank record with those that are given.
+  func filled(_ draft: RecordConverter<Record>.Draft) -> [Cell] {
+    var cells = blank
+    for (place, cell) in draft.cells { cells[place] = cell }
+    return cells
+  }
+
   private func isFree(_ id: RecordID, _ transaction: Transaction) throws -> Bool {
-    let condition = Condition.compare(.id, .equal, .bytes(id.bytes))
-    return try transaction.backend.credential(id) == nil
-      && transaction.backend.rows(repository.table.schema, Query(condition, limit: 1)).isEmpty
+    try transaction.backend.credential(id) == nil
+      && transaction.backend.number(repository.table.schema, of: id) == nil
   }
 
   /// - Parameter byName: the record is known by its name alone: what is empty leaves the value that stands.
@@ -163,8 +196,9 @@ public final class Importer<Record: Sendable> {
     in transaction: Transaction
   ) throws -> ImportOutcome {
     var cells = row.cells
-    for (place, cell) in draft.cells where !(byName && cell.isAbsent) {
-      if !agrees(cells[place], cell, place) { cells[place] = cell }
+    for (place, cell) in draft.cells
+    where !(byName && cell.isAbsent) && !agrees(row.cells[place], cell, at: place, record.precision) {
+      cells[place] = cell
     }
     keepExtras(of: record, draft, row, in: &cells)
     if cells != row.cells { cells = hooked(row, cells, transaction.now) }
@@ -181,15 +215,6 @@ public final class Importer<Record: Sendable> {
     if isStopped(by: found) { return refused(found, draft, record) }
     met.insert(row.number)
     return .updated(try transaction.update(repository.table.schema, row, to: cells), before: row)
-  }
-
-  /// Whether a stored value is the given one, as far as the format tells.
-  private func agrees(_ stored: Cell, _ given: Cell, _ place: Int) -> Bool {
-    if stored == given { return true }
-    guard repository.table.schema.fields[place].type == .timestamp, let left = stored.integer,
-      let right = given.integer
-    else { return false }
-    return options.agrees(Timestamp(milliseconds: left), Timestamp(milliseconds: right))
   }
 
   /// Adds what the format carries beside the fields to what was kept before.
@@ -213,9 +238,12 @@ public final class Importer<Record: Sendable> {
   private func merged(
     _ old: [String], _ record: ForeignRecord, _ draft: RecordConverter<Record>.Draft
   ) -> [String] {
-    var given = Set(draft.places.keys)
-    if record.identifier != nil { given.insert("id") }
-    let items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
+    var items = record.extras
+    if !old.isEmpty {
+      var given = Set(draft.places.keys)
+      if record.identifier != nil { given.insert("id") }
+      items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
+    }
     // An identifier that is no id of ours makes one, and is itself kept.
     guard let identifier = record.identifier, !isKeyUnique, identifier != options.identify(identifier).text
     else { return items }
@@ -224,7 +252,7 @@ public final class Importer<Record: Sendable> {
     return [uid] + items.filter { !$0.hasPrefix("uid ") }
   }
 
-  private func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
+  func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
     let table = repository.table
     guard let hook = table.hook else { return cells }
     var record = table.record(cells)
@@ -247,8 +275,7 @@ public final class Importer<Record: Sendable> {
     _ draft: RecordConverter<Record>.Draft, over cells: [Cell]?, except row: Row?, _ transaction: Transaction
   ) throws -> [Violation] {
     let table = repository.table
-    var merged = cells ?? blank
-    if cells == nil { for (place, cell) in draft.cells { merged[place] = cell } }
+    let merged = cells ?? filled(draft)
     var changed: Set<String>?
     if let row {
       changed = Set(table.stored.indices.filter { merged[$0] != row.cells[$0] }.map { table.stored[$0].name })
@@ -256,10 +283,12 @@ public final class Importer<Record: Sendable> {
     var found = draft.violations
     found += table.violations(
       merged, changed: changed, unread: draft.unread, context: repository.context)
-    found += try repository.taken(merged, except: row?.number, in: transaction.backend).filter {
-      !draft.unread.contains($0.field)
+    if hasUnique {
+      found += try repository.taken(merged, except: row?.number, in: transaction.backend).filter {
+        !draft.unread.contains($0.field)
+      }
     }
-    return table.inFieldOrder(found)
+    return found.count > 1 ? table.inFieldOrder(found) : found
   }
 
   private func refused(

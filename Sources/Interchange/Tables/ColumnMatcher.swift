@@ -43,6 +43,13 @@ struct ColumnMatcher {
         throw unknownColumn(pair.column, names, at: places.first ?? TextPlace(line: 1, column: 1))
       }
       given.insert(position)
+      if case .field(let place) = pair.target,
+        HeaderUnit.isUnfit(names[position], for: schema.fields[place].type)
+      {
+        throw FormatError(
+          "map.unit", at: places[position],
+          ["value": Printable.excerpt(names[position]), "field": schema.fields[place].name])
+      }
       uses[position] = use(pair, named: names[position])
     }
     for position in uses.indices {

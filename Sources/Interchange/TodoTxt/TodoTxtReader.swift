@@ -3,6 +3,12 @@ import Formats
 import Registry
 import Values
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Reads todo.txt: one to-do a line, lines ended by LF or CR LF; lines with nothing but white space are none.
 final class TodoTxtReader: ForeignReader {
   private let window: InputWindow
@@ -28,7 +34,10 @@ final class TodoTxtReader: ForeignReader {
     var searched = 0
     while true {
       let bytes = window.bytes
-      if let end = bytes[searched...].firstIndex(of: 0x0A) { return take(bytes[..<end], end + 1) }
+      if let base = bytes.baseAddress, let end = memchr(base + searched, 0x0A, bytes.count - searched) {
+        let length = UnsafeRawPointer(end) - base
+        return take(bytes[..<length], length + 1)
+      }
       searched = bytes.count
       if try !window.extend() {
         return window.bytes.isEmpty ? nil : take(window.bytes[...], window.bytes.count)
@@ -50,6 +59,7 @@ final class TodoTxtReader: ForeignReader {
       return TextPlace(line: number, column: 1 + before.count { $0 & 0xC0 != 0x80 })
     }
     var record = ForeignRecord(at: TextPlace(line: number, column: 1))
+    record.precision = .day
     func set(_ field: String, _ value: ForeignRecord.Value) {
       record.entries.append(.init(field, value, at: place(field)))
     }
@@ -64,7 +74,9 @@ final class TodoTxtReader: ForeignReader {
     var plain = task
     plain.letter = TodoTxtTask.letter(TodoTxtTask.priority(task.letter))
     plain.keys = []
-    if plain.line != line { record.extras = [TodoTxtExtra.item(line)] }
+    // A day that the line does not have is not to be made up when it is written again.
+    let hasDays = task.created != nil && (!task.isDone || task.completed != nil)
+    if plain.line != line || !hasDays { record.extras = [TodoTxtExtra.item(line)] }
     record.source = line + [0x0A]
     return record
   }

@@ -1,5 +1,11 @@
 import Values
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What one line of todo.txt says.
 struct TodoTxtTask {
   var isDone = false
@@ -24,5 +30,14 @@ struct TodoTxtTask {
       && zip(tags, other.tags).allSatisfy { Self.same($0, $1) }
   }
 
-  static func same(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
+  static func same(_ left: String, _ right: String) -> Bool {
+    if left.utf8.count != right.utf8.count { return false }
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return memcmp(first, second, left.count) == 0
+      }
+    }
+  }
 }

@@ -11,6 +11,8 @@ struct VCardInterpreter {
   var record: ForeignRecord
   private(set) var properties: [VCardProperty] = []
   var keeping: [Keeping] = []
+  /// Positions of the properties, by name.
+  private var positions: [String: [Int]] = [:]
   /// Positions of the `X-ABLabel`s, and of all other properties, by group.
   private var labels: [String: Int] = [:]
   private var groups: [String: [Int]] = [:]
@@ -42,6 +44,7 @@ struct VCardInterpreter {
     default: break
     }
     if let group = property.group, property.name != "X-ABLABEL" { groups[group, default: []].append(index) }
+    positions[property.name, default: []].append(index)
     properties.append(property)
     keeping.append(.extra)
   }
@@ -58,7 +61,7 @@ struct VCardInterpreter {
   }
 
   /// The positions of the properties with a name.
-  func all(_ name: String) -> [Int] { properties.indices.filter { properties[$0].name == name } }
+  func all(_ name: String) -> [Int] { positions[name] ?? [] }
 
   /// The property at a position; one that cannot be decoded refuses the card.
   mutating func taken(_ index: Int) -> VCardProperty {
@@ -69,7 +72,7 @@ struct VCardInterpreter {
   /// The text of the first property with the first of the names that has one.
   func firstText(of names: [String]) -> (text: String, place: TextPlace)? {
     for name in names {
-      for property in properties where property.name == name && property.problem == nil {
+      for property in all(name).lazy.map({ properties[$0] }) where property.problem == nil {
         let text =
           switch name {
           case "ORG": VCardText.organisation(property)

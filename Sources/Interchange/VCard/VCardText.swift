@@ -67,7 +67,7 @@ enum VCardText {
   }
 
   /// Equal to the byte; Swift's own comparison calls texts equal that a store does not.
-  static func same(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
+  static func same(_ left: String, _ right: String) -> Bool { TodoTxtTask.same(left, right) }
 
   static func same(_ left: [String], _ right: [String]) -> Bool { left.elementsEqual(right, by: same) }
 

@@ -104,13 +104,17 @@ final class Exporter<Record: Sendable> {
         guard let record = try input.next(), let cells = importer.cells(ofNew: record, now: row.createdAt)
         else { throw differs(row, "") }
         if !isNamed(row, record.identifier) { throw differs(row, "id") }
-        if let createdAt = record.createdAt, !format.agrees(row.createdAt, createdAt) {
+        let precision = record.precision
+        if let createdAt = record.createdAt, !importer.agrees(row.createdAt, createdAt, precision) {
           throw differs(row, "createdAt")
         }
         let isOutdated = writer?.hasOutdated ?? false
         for (place, field) in schema.fields.enumerated() where !lost.contains(field.name) {
           if isOutdated, field.roles.contains(.background) { continue }
-          if !isEqual(row.cells[place], cells[place], field) { throw differs(row, field.name) }
+          let isSame =
+            importer.agrees(row.cells[place], cells[place], at: place, precision)
+            || field.roles.contains(.background) && Self.hasSameItems(row.cells[place], cells[place])
+          if !isSame { throw differs(row, field.name) }
         }
         return true
       }
@@ -144,15 +148,9 @@ final class Exporter<Record: Sendable> {
     return kept.isEmpty ? RecordID(identifier: identifier) == row.id : kept.contains("uid \(identifier)")
   }
 
-  private func isEqual(_ stored: Cell, _ read: Cell, _ field: FieldSchema) -> Bool {
-    if stored == read { return true }
-    if field.type == .timestamp, let left = stored.integer, let right = read.integer {
-      return format.agrees(Timestamp(milliseconds: left), Timestamp(milliseconds: right))
-    }
-    // The order of what is kept for other programs says nothing.
-    guard field.roles.contains(.background), let left = stored.text, let right = read.text else {
-      return false
-    }
+  /// The order of what is kept for other programs says nothing.
+  private static func hasSameItems(_ stored: Cell, _ read: Cell) -> Bool {
+    guard let left = stored.text, let right = read.text else { return false }
     return WordList.words(stored: left).sorted() == WordList.words(stored: right).sorted()
   }
 

@@ -18,7 +18,8 @@ final class ImportReport<Record: Sendable> {
   private var refusals: [Failure.Item] = []
   private var isFirst = true
 
-  private static var mostLines: Int { 20 }
+  /// How many reasons and look-alikes are told: to a person what can be read, to a program what can be held.
+  private var mostLines: Int { isJSON ? 1000 : 20 }
 
   init(group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool) {
     self.group = group
@@ -38,12 +39,12 @@ final class ImportReport<Record: Sendable> {
       created = (created?.lowerBound ?? row.number)...row.number
       if !others.isEmpty {
         count.lookalikes += 1
-        if lookalikes.count < Self.mostLines { lookalikes.append((record.place.line, row.number, others)) }
+        if lookalikes.count < mostLines { lookalikes.append((record.place.line, row.number, others)) }
       }
     case .updated(let row, _): if context.isQuiet { updated.append(row.number) }
     case .same: break
     case .refused(let findings):
-      for finding in findings where refusals.count < Self.mostLines { refusals.append(item(finding)) }
+      for finding in findings where refusals.count < mostLines { refusals.append(item(finding)) }
     }
     if isRehearsal, !context.isQuiet { try plan(outcome, record) }
     try tellProgress()
@@ -70,6 +71,7 @@ final class ImportReport<Record: Sendable> {
         .data, "import.refused", ["count": "\(count.refused)", "records": "\(count.records)"])
       throw withRefusals(failure)
     }
+    if isJSON { return }
     for refusal in refusals { try io.note(Self.line(refusal)) }
     try noteMore(count.findings - refusals.count)
   }
@@ -224,6 +226,7 @@ final class ImportReport<Record: Sendable> {
       object.put("first", created.lowerBound)
       object.put("last", created.upperBound)
     }
+    if !refusals.isEmpty { object.put("violations", list: refusals.map(\.json)) }
     object.put(
       "unmatched", list: (input.tables.map { $0.unmatched + $0.formOnly } ?? []).map { JSONText.quoted($0) })
     return object.closed

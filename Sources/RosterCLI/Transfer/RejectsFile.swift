@@ -25,13 +25,16 @@ final class RejectsFile {
     try file.sink.spill()
   }
 
-  /// Brings all records to the disk.
-  func complete() throws {
-    put(envelope?.tail ?? [])
+  /// Brings all records to the disk; without any, an input of the format that has none.
+  ///
+  /// - Parameter envelope: what such a file has around its records.
+  func complete(in envelope: Envelope) throws {
+    if count == 0 { put(envelope.head) }
+    put(self.envelope?.tail ?? envelope.tail)
     try file.complete()
   }
 
-  /// Gives the file its place, be it without any record; to be called after `complete`.
+  /// Gives the file its place; to be called after `complete`.
   func publish() throws { try file.publish() }
 
   private func put(_ bytes: [UInt8]) { bytes.withUnsafeBytes { file.sink.put($0) } }

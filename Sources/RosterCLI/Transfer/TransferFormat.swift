@@ -50,16 +50,6 @@ enum TransferFormat<Record: Sendable> {
     }
   }
 
-  /// How exactly it holds moments.
-  var precision: MomentPrecision {
-    if case .foreign(let format) = self { format.precision } else { .millisecond }
-  }
-
-  /// Whether it would write both moments alike.
-  @Sendable func agrees(_ left: Timestamp, _ right: Timestamp) -> Bool {
-    precision.agrees(left, right) { LocalTime.day($0) }
-  }
-
   var isRead: Bool { if case .foreign(let format) = self { format.reader != nil } else { true } }
   var isWritten: Bool { if case .foreign(let format) = self { format.writer != nil } else { true } }
 

@@ -45,7 +45,7 @@ extension EntityGroup {
     let repository = Repository(store: store, table: table, clock: context.clock)
     let options = ImportOptions(
       owner: input.format.owner, matchesName: matchesName, isForced: context.invocation.flag("force"),
-      agrees: input.format.agrees, identify: RecordID.init(identifier:))
+      identify: RecordID.init(identifier:))
     let report = ImportReport(group: self, input: input, context: context, isRehearsal: isRehearsal)
     do {
       try store.write(StepLabel("import", name)) { transaction in
@@ -57,7 +57,7 @@ extension EntityGroup {
         // A rehearsal tells what becomes of each record.
         try work.takeAll(inRuns: !isRehearsal)
         try report.decide(skipping: context.invocation.flag("skip-invalid"))
-        try rejects?.complete()
+        try rejects?.complete(in: input.reader.envelope)
         // A rehearsal is the same work, taken back.
         if isRehearsal { throw Rehearsed() }
       }

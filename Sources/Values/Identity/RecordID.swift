@@ -22,19 +22,25 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
   public init?(text: String) {
     guard text.utf8.count == 36 else { return nil }
     var halves: (high: UInt64, low: UInt64) = (0, 0)
-    for (index, byte) in text.utf8.enumerated() {
-      if Self.hyphens.contains(index) {
-        guard byte == 0x2D else { return nil }
-        continue
+    var text = text
+    let isRead = text.withUTF8 { bytes in
+      for index in 0..<36 {
+        let byte = bytes[index]
+        if index == 8 || index == 13 || index == 18 || index == 23 {
+          if byte != 0x2D { return false }
+          continue
+        }
+        let digit: UInt8
+        switch byte {
+        case 0x30...0x39: digit = byte - 0x30
+        case 0x41...0x46, 0x61...0x66: digit = (byte | 0x20) - 0x61 + 10
+        default: return false
+        }
+        halves = (halves.high << 4 | halves.low >> 60, halves.low << 4 | UInt64(digit))
       }
-      let digit: UInt8
-      switch byte {
-      case 0x30...0x39: digit = byte - 0x30
-      case 0x41...0x46, 0x61...0x66: digit = (byte | 0x20) - 0x61 + 10
-      default: return nil
-      }
-      halves = (halves.high << 4 | halves.low >> 60, halves.low << 4 | UInt64(digit))
+      return true
     }
+    guard isRead else { return nil }
     self.init(high: halves.high, low: halves.low)
   }
 

@@ -8,64 +8,46 @@ import Values
 
 /// A reader that is to be fed with damaged inputs.
 struct FuzzTarget: Sendable, CustomTestStringConvertible {
+  typealias Reading = @Sendable (any ByteSource) throws(FormatError) -> any ForeignReader
+  typealias TableReading = @Sendable (any ByteSource) throws(FormatError) -> TableReader
+
+  /// The format, whose records' extras begin with it, and what else there is to say.
   let name: String
   let seed: UInt64
-  /// How many inputs take about a second.
+  /// How many inputs take about two seconds.
   let rounds: Int
   let seeds: [[UInt8]]
   let pieces: [String]
-  /// Reads the input to its end and takes the records into a store; returns how many were taken.
-  let read: @Sendable (any ByteSource) throws -> Int
+  /// Reads an input to its end, in pieces of a size, and takes the records into a store.
+  let read: @Sendable (_ bytes: [UInt8], _ piece: Int) throws -> FuzzTally
 
   var testDescription: String { name }
 
+  /// - Parameters:
+  ///   - own: reads what `write` makes, where `reader` does not.
+  ///   - tables: reads as `reader` does, for what can be taken in runs.
+  ///   - write: the file that an export makes of the records it can hold.
   init<Record>(
-    _ name: String, seed: UInt64, rounds: Int = 300, seeds: [String], pieces: [String],
-    table: EntityTable<Record>,
-    reader: @escaping @Sendable (any ByteSource) throws(FormatError) -> any ForeignReader
+    _ name: String, seed: UInt64, rounds: Int = 300, seeds: [[UInt8]], pieces: [String],
+    table: EntityTable<Record>, reader: @escaping Reading, own: Reading? = nil, tables: TableReading? = nil,
+    write: @escaping @Sendable ([Stored<Record>]) throws -> [UInt8]
   ) {
     self.name = name
     self.seed = seed
     self.rounds = rounds
-    self.seeds = seeds.map { Array($0.utf8) }
+    self.seeds = seeds
     self.pieces = pieces
-    read = { source in
-      let clock = Clock.fixed(today: Self.day)
-      let repository = Repository(store: MemoryStore(clock: clock), table: table, clock: clock)
-      return try repository.store.write(StepLabel("import", table.name)) { transaction in
-        let options = ImportOptions(owner: name, isForced: true) { RecordID(text: $0) ?? Self.id($0) }
-        let importer = try Importer(
-          repository, options, startOfDay: { Timestamp(startOf: $0) }, in: transaction)
-        var taken = 0
-        do {
-          let reader = try reader(source)
-          _ = reader.envelope
-          while let record = try reader.next() {
-            try #require(record.place.line >= 1 && record.place.column >= 1)
-            try #require(!record.source.isEmpty)
-            switch try importer.take(record, in: transaction) {
-            case .created, .updated, .same: taken += 1
-            case .refused(let findings): try #require(!findings.isEmpty)
-            }
-          }
-        } catch let error as FormatError {
-          try #require(!error.code.isEmpty)
-        }
-        return taken
-      }
+    let owner = String(name.prefix { $0 != " " })
+    read = { bytes, piece in
+      let run = FuzzRun(
+        owner: owner, table: table, reader: reader, own: own ?? reader, tables: tables, write: write)
+      return try run.take(bytes, piece)
     }
   }
 
   static let day = CivilDate(iso: "2026-11-30") ?? Clock.system.today()
 
-  /// Any id that the same text always gets.
-  private static func id(_ text: String) -> RecordID {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return RecordID(high: hash, low: ~hash)
-  }
-
   static let context = InterchangeContext(
-    today: day, now: Timestamp(milliseconds: 1_700_000_000_000), startOfDay: { Timestamp(startOf: $0) },
+    today: day, now: Timestamp(milliseconds: 1_796_000_000_123), startOfDay: { Timestamp(startOf: $0) },
     day: { CivilDate(dayNumber: Int($0.milliseconds / 86_400_000)) ?? day })
 }

@@ -1,4 +1,3 @@
-import Formats
 import Foundation
 import StoreConformance
 import Testing
@@ -13,21 +12,26 @@ import Testing
     var mutation = Mutation(seed: target.seed, pieces: target.pieces)
     let start = ProcessInfo.processInfo.systemUptime
     let share = Self.seconds.map { $0 / Double(FuzzTarget.all.count) }
-    var rounds = 0
-    var taken = 0
-    while share.map({ ProcessInfo.processInfo.systemUptime - start < $0 }) ?? (rounds < target.rounds) {
+    var tally = FuzzTally()
+    while share.map({ ProcessInfo.processInfo.systemUptime - start < $0 }) ?? (tally.inputs < target.rounds) {
       let bytes = mutation.damaged(target.seeds)
       // The ends of pieces fall anywhere.
       let piece = [1, 7, 64, 4096].randomElement(using: &mutation.random) ?? 64
-      if Self.seconds != nil {
-        // What ends the process is found here.
-        let path = "\(NSTemporaryDirectory())roster-fuzz-\(target.name)"
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
+      if Self.seconds != nil { try Self.keep(bytes, target.name) }
+      do {
+        tally.add(try target.read(bytes, max(piece, bytes.count / 100)))
+      } catch {
+        try Self.keep(bytes, "\(target.name)-\(tally.inputs)")
+        throw error
       }
-      taken += try target.read(ArraySource(bytes, piece: max(piece, bytes.count / 500)))
-      rounds += 1
     }
-    // Some damage leaves something to be read.
-    #expect(taken > 0, "\(target.name): \(taken) of \(rounds)")
+    if Self.seconds != nil { print(target.name, tally) }
+    // Much of the damage leaves something to be read.
+    #expect(tally.fruitful * 3 > tally.inputs, "\(target.name): \(tally)")
+  }
+
+  /// What ends the process, or fails, is found in the folder for temporary files.
+  private static func keep(_ bytes: [UInt8], _ name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(NSTemporaryDirectory())roster-fuzz-\(name)"))
   }
 }

@@ -24,7 +24,7 @@ struct Mutation {
 
   mutating func damaged(_ seeds: [[UInt8]]) -> [UInt8] {
     var bytes = seeds.randomElement(using: &random) ?? []
-    for _ in 0..<Int.random(in: 0...6, using: &random) { damage(&bytes, seeds) }
+    for _ in 0..<Int.random(in: 0...6, using: &random) / 2 { damage(&bytes, seeds) }
     return Array(bytes.prefix(1 << 16))
   }
 

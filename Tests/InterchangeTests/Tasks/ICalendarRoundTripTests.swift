@@ -19,7 +19,7 @@ import Values
     let todos = (0..<propertyCount).map { _ in dice.todo(Self.pieces) }
     let (bytes, lost) = try written(todos, as: .iCalendar, context)
     #expect(lost == Array(repeating: [], count: todos.count))
-    try checkLines(bytes)
+    #expect(brokenLine(bytes) == nil)
     let landing = Landing(bytes, as: InterchangeFormat<Todo>.iCalendar, piece: 4099, context)
     #expect(landing.error == nil)
     try #require(landing.records.count == todos.count)
@@ -30,8 +30,8 @@ import Values
         record.problem == nil && same(read.title, wanted.title) && same(read.detail, wanted.detail)
         && read.done == wanted.done && read.priority == wanted.priority && read.due == wanted.due
         && same(read.tags, wanted.tags) && read.extras.isEmpty && record.identifier == todo.id.text
-        && seconds(read.completedAt) == seconds(wanted.completedAt)
-        && seconds(record.createdAt) == seconds(todo.row.createdAt)
+        && sameSecond(read.completedAt, wanted.completedAt)
+        && sameSecond(record.createdAt, todo.row.createdAt)
       try #require(isSame, "\(wanted) came back as \(read)")
     }
   }
@@ -43,7 +43,7 @@ import Values
     let friends = (0..<propertyCount).map { _ in dice.friend(Self.pieces) }
     let (bytes, lost) = try written(friends, as: .iCalendar, context)
     #expect(lost == Array(repeating: [], count: friends.count))
-    try checkLines(bytes)
+    #expect(brokenLine(bytes) == nil)
     let landing = Landing(bytes, as: InterchangeFormat<Friend>.iCalendar, piece: 4099, context)
     #expect(landing.error == nil)
     try #require(landing.records.count == friends.count)
@@ -54,21 +54,23 @@ import Values
         record.problem == nil && same(read.name, wanted.name) && same(read.reading, wanted.reading)
         && read.birthday == wanted.birthday && read.leapDay == wanted.leapDay && same(read.note, wanted.note)
         && same(read.tags, wanted.tags) && read.extras.isEmpty && record.identifier == friend.id.text
-        && seconds(record.createdAt) == seconds(friend.row.createdAt)
+        && sameSecond(record.createdAt, friend.row.createdAt)
       try #require(isSame, "\(wanted) came back as \(read)")
     }
   }
 
+  static let marks = Array(":;,=\"\r\n \\".utf8)
+
   @Test func damageNeverStopsTheProgram() throws {
     var dice = TaskDice(seed: 3)
-    let (todos, _) = try written((0..<10).map { _ in dice.todo(Self.pieces) }, as: .iCalendar)
-    let (friends, _) = try written((0..<10).map { _ in dice.friend(Self.pieces) }, as: .iCalendar)
+    let (todos, _) = try written((0..<2).map { _ in dice.todo(Self.pieces) }, as: .iCalendar)
+    let (friends, _) = try written((0..<2).map { _ in dice.friend(Self.pieces) }, as: .iCalendar)
     var (refused, read) = (0, 0)
     for round in 0..<2000 {
       var bytes = round % 2 == 0 ? todos : friends
       for _ in 0...dice.roll(0...5) {
         bytes[dice.roll(0...bytes.count - 1)] =
-          dice.chance(1, of: 2) ? dice.pick(Array(":;,=\"\r\n \\".utf8)) : UInt8(dice.roll(0...255))
+          dice.chance(1, of: 2) ? dice.pick(Self.marks) : UInt8(dice.roll(0...255))
       }
       if dice.chance(1, of: 4) { bytes.removeLast(dice.roll(0...bytes.count - 1)) }
       let landing =
@@ -78,17 +80,7 @@ import Values
       refused += landing.records.count { $0.problem != nil }
       read += landing.records.count { $0.problem == nil }
     }
-    #expect(refused > 500 && read > 2000)
-  }
-
-  private func seconds(_ moment: Timestamp?) -> String? { moment.map { String($0.rfc3339.prefix(19)) } }
-
-  /// Physical lines end with CR LF, have at most 75 bytes and are UTF-8 each.
-  private func checkLines(_ bytes: [UInt8]) throws {
-    for line in bytes.split(separator: 0x0A) {
-      try #require(line.last == 0x0D && line.count <= 76)
-      try #require(String(validating: line.dropLast(), as: UTF8.self) != nil)
-    }
+    #expect(refused > 500 && read > 1000)
   }
 }
 

@@ -56,8 +56,7 @@ extension ForeignRecord {
       let field = try #require(table.field(entry.field))
       switch entry.value {
       case .text(let text):
-        field.write(
-          &record, try field.type.read(text, ReadingContext(today: context.today, isTyped: false)).cell)
+        field.write(&record, try field.type.read(text, Self.reading).cell)
       case .list(let items): field.write(&record, WordList.cell(items))
       case .cell(let cell): field.write(&record, cell)
       }
@@ -66,7 +65,7 @@ extension ForeignRecord {
     return record
   }
 
-  private var context: InterchangeContext { .fixed() }
+  private static let reading = ReadingContext(today: InterchangeContext.fixed().today, isTyped: false)
 
   /// The value of a field as text; nil if it has no entry.
   func text(_ field: String) -> String? {
@@ -99,14 +98,4 @@ func written<Record>(
   try writer.end()
   try sink.flush()
   return (bytes, lost)
-}
-
-/// Equal to the byte, where Swift's own comparison calls NFC and NFD equal.
-func same(_ left: String?, _ right: String?) -> Bool {
-  guard let left, let right else { return left == nil && right == nil }
-  return left.utf8.elementsEqual(right.utf8)
-}
-
-func same(_ left: [String], _ right: [String]) -> Bool {
-  left.count == right.count && zip(left, right).allSatisfy { same($0, $1) }
 }

@@ -16,21 +16,24 @@ struct TaskDice: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  mutating func roll(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
+  }
 
   mutating func chance(_ part: Int, of whole: Int) -> Bool { roll(1...whole) <= part }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(0...elements.count - 1)] }
 
+  private static let tops = [0x7F, 0x7F, 0x7FF, 0xFFFF, 0xFFFF, 0x2_FFFF, 0x10_FFFF]
+  private static let spaces = [" ", " ", " ", "  ", "\u{3000}"]
+  private static let breaks = ["\n", "\r\n", "\n\n", "\n\t", " \n "]
+
   /// Any character of any plane that a field of one line takes.
   mutating func scalar() -> Unicode.Scalar {
-    let tops: [UInt32] = [0x7F, 0x7F, 0x7FF, 0xFFFF, 0xFFFF, 0x2_FFFF, 0x10_FFFF]
     while true {
-      let value = UInt32.random(in: 0x20...pick(tops), using: &self)
-      guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .control,
-        value != 0x2028, value != 0x2029
-      else { continue }
-      return scalar
+      let value = UInt32(roll(0x20...pick(Self.tops)))
+      if (0x7F...0x9F).contains(value) || value == 0x2028 || value == 0x2029 { continue }
+      if let scalar = Unicode.Scalar(value) { return scalar }
     }
   }
 
@@ -39,7 +42,7 @@ struct TaskDice: RandomNumberGenerator {
     while true {
       var text = ""
       for index in 0...roll(0...7) {
-        if index > 0, chance(2, of: 3) { text += pick([" ", " ", " ", "  ", "\u{3000}"]) }
+        if index > 0, chance(2, of: 3) { text += pick(Self.spaces) }
         if chance(1, of: 2) {
           text += pick(pieces)
         } else {
@@ -54,19 +57,26 @@ struct TaskDice: RandomNumberGenerator {
   /// A text of several lines.
   mutating func lines(_ pieces: [String]) -> String {
     var text = line(pieces)
-    for _ in 0..<roll(0...3) { text += pick(["\n", "\r\n", "\n\n", "\n\t", " \n "]) + line(pieces) }
+    for _ in 0..<roll(0...3) { text += pick(Self.breaks) + line(pieces) }
     return text
   }
 
   /// A tag: a word without white space and commas.
   mutating func word(_ pieces: [String]) -> String {
     while true {
-      let text = String(line(pieces).filter { !$0.isWhitespace && !",，、".contains($0) })
-      let isBroken = text.contains { $0.isWhitespace || ",，、".contains($0) }
+      var scalars = String.UnicodeScalarView()
+      for scalar in line(pieces).unicodeScalars where !Self.isGap(scalar) { scalars.append(scalar) }
+      let text = String(scalars)
+      let isBroken = text.contains { $0 == "," || $0.isWhitespace }
       if !isBroken, !TextRules.isBlank(text), TextRules.trimmed(text).utf8.elementsEqual(text.utf8) {
         return text
       }
     }
+  }
+
+  private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "," || scalar == "，" || scalar == "、" || scalar == " "
+      || scalar.value > 0x7F && scalar.properties.isWhitespace
   }
 
   mutating func words(_ pieces: [String]) -> [String] {

@@ -28,23 +28,17 @@ import Values
         record.problem == nil && same(read.title, wanted.title) && same(read.detail, wanted.detail)
         && read.done == wanted.done && read.priority == wanted.priority && read.due == wanted.due
         && same(read.tags, wanted.tags) && read.extras.isEmpty && record.identifier == todo.id.text
-        && read.completedAt.map(TaskwarriorSeconds.init) == wanted.completedAt.map(TaskwarriorSeconds.init)
-        && record.createdAt.map(TaskwarriorSeconds.init) == TaskwarriorSeconds(todo.row.createdAt)
+        && sameSecond(read.completedAt, wanted.completedAt)
+        && sameSecond(record.createdAt, todo.row.createdAt)
       try #require(isSame, "\(wanted) came back as \(read)")
     }
-  }
-
-  /// A moment to the second.
-  struct TaskwarriorSeconds: Equatable {
-    var text: String
-    init(_ moment: Timestamp) { text = String(moment.rfc3339.prefix(19)) }
   }
 
   /// Tasks with attributes of any shape: read, written and read again they are the same.
   @Test func everyAttributeComesBack() throws {
     let table = try Todo.table(Settings())
     var dice = TaskDice(seed: 5)
-    for _ in 0..<2000 {
+    for _ in 0..<1000 {
       var json = #"{"uuid":"\#(dice.id())","entry":"20260102T030405Z""#
       for index in 0...dice.roll(0...5) { json += ",\"u\(index)\":" + value(&dice, depth: 3) }
       for key in ["description", "detail", "priority"] where dice.chance(1, of: 2) {
@@ -89,22 +83,23 @@ import Values
     }
   }
 
+  static let marks = Array(#"{}[]",:\0-.eu "#.utf8)
+
   @Test func damageNeverStopsTheProgram() throws {
     var dice = TaskDice(seed: 3)
-    let (whole, _) = try written((0..<20).map { _ in dice.todo(Self.pieces) }, as: .taskwarrior)
+    let (whole, _) = try written((0..<3).map { _ in dice.todo(Self.pieces) }, as: .taskwarrior)
     var (refused, read) = (0, 0)
     for _ in 0..<2000 {
       var bytes = whole
-      let marks = Array(#"{}[]",:\0-.eu "#.utf8)
       for _ in 0...dice.roll(0...3) {
         bytes[dice.roll(0...bytes.count - 1)] =
-          dice.chance(1, of: 2) ? dice.pick(marks) : UInt8(dice.roll(0...255))
+          dice.chance(1, of: 2) ? dice.pick(Self.marks) : UInt8(dice.roll(0...255))
       }
       if dice.chance(1, of: 4) { bytes.removeLast(dice.roll(0...bytes.count - 1)) }
       let landing = Landing(bytes, as: .taskwarrior, piece: 512)
       if landing.error != nil { refused += 1 }
       read += landing.records.count
     }
-    #expect(refused > 500 && read > 2000)
+    #expect(refused > 500 && read > 500)
   }
 }

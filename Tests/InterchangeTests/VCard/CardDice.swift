@@ -17,7 +17,7 @@ struct CardDice: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
   mutating func chance(_ share: Int) -> Bool { below(share) == 0 }
 
   mutating func person() -> Person {
@@ -112,7 +112,7 @@ struct CardDice: RandomNumberGenerator {
   private mutating func scalar() -> Unicode.Scalar {
     while true {
       let limit: UInt32 = chance(2) ? 0x3000 : 0x11_0000
-      guard let scalar = Unicode.Scalar(UInt32.random(in: 0x20..<limit, using: &self)) else { continue }
+      guard let scalar = Unicode.Scalar(0x20 + UInt32(next() % UInt64(limit - 0x20))) else { continue }
       if (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029 { continue }
       return scalar
     }
@@ -123,7 +123,7 @@ struct CardDice: RandomNumberGenerator {
     "PHOTO:data:application/pdf;base64,AAAA", "SOUND:data:audio/basic;base64,AA==", "PHOTO:https://a.b/c,d",
     "KEY:data:application/pgp-keys;base64,AAAAAAAA", "KEY;VALUE=text:AAAA", "X-A:data:image/png;base64,AAAA",
     "X-A:data:text/plain,a", "GEO:geo:37.386013,-122.082932", "URL:data:application/octet-stream;base64,AAAA",
-    "PHOTO;ENCODING=b:AAAAA",
+    "PHOTO:data:image/png;base64,AAAAA", "PHOTO;ENCODING=b:A?",
   ]
   private static let words = ["Sato", "花子", " ", "work", "home", "é", "e\u{301}", "🙂", "a", "0312-345"]
   private static let pieces = [

@@ -40,7 +40,7 @@ enum VCardBench {
     var record = table.blank()
     if let problem = foreign.problem { throw Rejection(problem.code, problem.values) }
     for entry in foreign.entries {
-      guard let field = table.fields.first(where: { $0.name == entry.field }) else {
+      guard let field = table.field(entry.field) else {
         throw Rejection("no field", ["field": entry.field])
       }
       let cell: Cell
@@ -57,7 +57,7 @@ enum VCardBench {
       let text = identifier.hasPrefix("urn:uuid:") ? String(identifier.dropFirst(9)) : identifier
       if RecordID(text: text)?.text != text { extras.append("uid \(identifier)") }
     }
-    table.fields.first { $0.name == "extras" }?.write(&record, WordList.cell(extras))
+    table.field("extras")?.write(&record, WordList.cell(extras))
     return record
   }
 

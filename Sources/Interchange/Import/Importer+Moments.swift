@@ -1,0 +1,44 @@
+import Registry
+import Values
+
+extension Importer {
+  /// Whether a stored value is the given one: of moments as far as the format can tell them.
+  public func agrees(
+    _ stored: Cell, _ given: Cell, at place: Int, _ precision: ForeignRecord.Precision
+  ) -> Bool {
+    if stored == given { return true }
+    guard repository.table.stored[place].type == .timestamp, case .integer(let given) = given,
+      case .integer(let stored) = stored
+    else { return false }
+    return agrees(Timestamp(milliseconds: stored), Timestamp(milliseconds: given), precision)
+  }
+
+  /// Whether a moment is the given one, as far as a format can tell.
+  public func agrees(
+    _ stored: Timestamp, _ given: Timestamp, _ precision: ForeignRecord.Precision
+  ) -> Bool {
+    let (stored, given) = (stored.milliseconds, given.milliseconds)
+    switch precision {
+    case .millisecond: return stored == given
+    case .second: return Self.quotient(given, 1000) == Self.quotient(stored, 1000)
+    case .day: return stored == given || stored > given && endOfDay(given).map { stored < $0 } ?? false
+    }
+  }
+
+  /// When the day ends that begins at a moment; nil if none begins there.
+  private func endOfDay(_ start: Int64) -> Int64? {
+    let near = Int(Self.quotient(start, 86_400_000))
+    for number in near - 1...near + 1 {
+      guard let day = CivilDate(dayNumber: number), let next = CivilDate(dayNumber: number + 1),
+        reading.startOfDay(day).milliseconds == start
+      else { continue }
+      return reading.startOfDay(next).milliseconds
+    }
+    return nil
+  }
+
+  /// Rounded down, also before 1970.
+  private static func quotient(_ value: Int64, _ divisor: Int64) -> Int64 {
+    value / divisor - (value % divisor < 0 ? 1 : 0)
+  }
+}
