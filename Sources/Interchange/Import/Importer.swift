@@ -12,7 +12,9 @@ public final class Importer<Record: Sendable> {
   private let blank: [Cell]
   let key: Int?
   let isKeyUnique: Bool
-  private let extras: Int?
+  let extras: Int?
+  /// The extras of the format that a file of a stored record gives back; nil where these are all.
+  public var livingExtras: ((Stored<Record>) -> [String]?)?
   private let hasUnique: Bool
   /// Places of the fields that are the table's own to keep right, such as when a to-do was done.
   let managed: [Int]
@@ -172,7 +174,7 @@ public final class Importer<Record: Sendable> {
     _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, _ now: Timestamp
   ) -> [Cell] {
     var cells = filled(draft)
-    keepExtras(of: record, draft, in: &cells)
+    keepExtras(of: record, draft, nil, in: &cells)
     return hooked(nil, cells, now)
   }
 
@@ -198,7 +200,7 @@ public final class Importer<Record: Sendable> {
     where !(byName && cell.isAbsent) && !agrees(row.cells[place], cell, at: place, record.precision) {
       cells[place] = cell
     }
-    keepExtras(of: record, draft, in: &cells)
+    keepExtras(of: record, draft, row, in: &cells)
     if cells != row.cells { cells = hooked(row, cells, transaction.now) }
     let isKnown = record.identifier != nil || isKeyUnique || byName
     // Equal in all that is given, without an identifier: nothing of it is taken over.
@@ -213,29 +215,6 @@ public final class Importer<Record: Sendable> {
     if isStopped(by: found) { return refused(found, draft, record) }
     met.insert(row.number)
     return .updated(try transaction.update(repository.table.schema, row, to: cells), before: row)
-  }
-
-  /// Adds what the format carries beside the fields to what was kept before.
-  private func keepExtras(
-    of record: ForeignRecord, _ draft: RecordConverter<Record>.Draft, in cells: inout [Cell]
-  ) {
-    guard let extras, draft.cells[extras] == nil else { return }
-    let old = WordList.words(stored: cells[extras].text ?? "")
-    if old.isEmpty, record.extras.isEmpty, record.identifier == nil { return }
-    var items = record.extras
-    if !old.isEmpty {
-      var given = Set(draft.places.keys)
-      if record.identifier != nil { given.insert("id") }
-      items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
-    }
-    // An identifier that is no id of ours makes one, and is itself kept.
-    if let identifier = record.identifier, !isKeyUnique, identifier != options.identify(identifier).text {
-      let uid = "uid \(identifier)"
-      if items.filter({ $0.hasPrefix("uid ") }) != [uid] {
-        items = [uid] + items.filter { !$0.hasPrefix("uid ") }
-      }
-    }
-    if items != old { cells[extras] = WordList.cell(items) }
   }
 
   func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {

@@ -1,5 +1,5 @@
-/// A picture, sound, key or the like that stands in a card: as `ENCODING=b` with a TYPE in versions 2.1 and 3.0,
-/// as a `data:` URI with a media type in version 4.0 (RFC 2397).
+/// A picture, sound, key or the like in a card: `ENCODING=b` with a TYPE in versions 2.1 and 3.0,
+/// a `data:` URI (RFC 2397) with a media type in version 4.0.
 struct VCardData {
   /// Properties whose values are data or URIs.
   static let names: Set<String> = ["PHOTO", "LOGO", "SOUND", "KEY"]
@@ -125,7 +125,7 @@ struct VCardData {
     return isMedia(media) ? (normal(media), value[(comma + 1)...]) : nil
   }
 
-  /// Base64 without white space and with all that fills it up; nil if it is none.
+  /// Base64 without white space and filled up; data that are cut off stay so. Nil if it is none.
   private static func padded(_ value: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.count + 2)
@@ -140,7 +140,7 @@ struct VCardData {
       default: return nil
       }
     }
-    if bytes.count % 4 == 1 { return nil }
+    if bytes.count % 4 == 1 { return bytes }
     while bytes.count % 4 != 0 { bytes.append(UInt8(ascii: "=")) }
     return bytes
   }

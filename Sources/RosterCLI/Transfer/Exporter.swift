@@ -112,10 +112,10 @@ final class Exporter<Record: Sendable> {
         }
         let isOutdated = writer?.hasOutdated ?? false
         for (place, field) in schema.fields.enumerated() where !lost.contains(field.name) {
-          if isOutdated, field.roles.contains(.background) { continue }
           let isSame =
-            importer.agrees(row.cells[place], cells[place], at: place, precision)
-            || field.roles.contains(.background) && Self.hasSameItems(row.cells[place], cells[place])
+            field.roles.contains(.background)
+            ? Self.hasSameItems(isOutdated ? living(row, place) : row.cells[place], cells[place])
+            : importer.agrees(row.cells[place], cells[place], at: place, precision)
           if !isSame { throw differs(row, field.name) }
         }
         return true
@@ -150,10 +150,21 @@ final class Exporter<Record: Sendable> {
     return kept.isEmpty ? RecordID(identifier: identifier) == row.id : kept.contains("uid \(identifier)")
   }
 
+  /// What is kept for other programs, without what is out of date.
+  private func living(_ row: Row, _ place: Int) -> Cell {
+    guard let written = format.livingExtras(InterchangeContext(context))?(group.table.stored(row)) else {
+      return row.cells[place]
+    }
+    let items = WordList.words(stored: row.cells[place].text ?? "").filter {
+      !$0.hasPrefix("\(format.owner) ")
+    }
+    return WordList.cell(items + written)
+  }
+
   /// The order of what is kept for other programs says nothing.
   private static func hasSameItems(_ stored: Cell, _ read: Cell) -> Bool {
-    guard let left = stored.text, let right = read.text else { return false }
-    return WordList.words(stored: left).sorted() == WordList.words(stored: right).sorted()
+    func items(_ cell: Cell) -> [String] { WordList.words(stored: cell.text ?? "").sorted() }
+    return stored == read || items(stored) == items(read)
   }
 
   private func differs(_ row: Row, _ field: String) -> Failure {

@@ -1,5 +1,6 @@
 import Arguments
 import Interchange
+import Registry
 import Values
 
 /// A format in which the records of a group come or go.
@@ -32,6 +33,11 @@ enum TransferFormat<Record: Sendable> {
     var name = name
     while name.last?.isNumber == true { name.removeLast() }
     return name
+  }
+
+  /// The extras that a file of a record gives back; nil where these are all.
+  func livingExtras(_ context: InterchangeContext) -> ((Stored<Record>) -> [String]?)? {
+    if case .foreign(let format) = self { { format.living($0, context) } } else { nil }
   }
 
   var isTable: Bool { if case .table = self { true } else { false } }

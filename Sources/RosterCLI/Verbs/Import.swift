@@ -51,6 +51,7 @@ extension EntityGroup {
       try store.write(StepLabel("import", name)) { transaction in
         let importer = try Importer(
           repository, options, startOfDay: context.reading.startOfDay, in: transaction)
+        importer.livingExtras = input.format.livingExtras(InterchangeContext(context))
         let work = ImportWork(
           input: input, importer: importer, report: report, rejects: rejects, transaction: transaction)
         // A rehearsal tells what becomes of each record.

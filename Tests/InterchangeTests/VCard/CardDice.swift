@@ -123,7 +123,7 @@ struct CardDice: RandomNumberGenerator {
     "PHOTO:data:application/pdf;base64,AAAA", "SOUND:data:audio/basic;base64,AA==", "PHOTO:https://a.b/c,d",
     "KEY:data:application/pgp-keys;base64,AAAAAAAA", "KEY;VALUE=text:AAAA", "X-A:data:image/png;base64,AAAA",
     "X-A:data:text/plain,a", "GEO:geo:37.386013,-122.082932", "URL:data:application/octet-stream;base64,AAAA",
-    "PHOTO;ENCODING=b:AAAAA",
+    "PHOTO:data:image/png;base64,AAAAA", "PHOTO;ENCODING=b:A?",
   ]
   private static let words = ["Sato", "花子", " ", "work", "home", "é", "e\u{301}", "🙂", "a", "0312-345"]
   private static let pieces = [

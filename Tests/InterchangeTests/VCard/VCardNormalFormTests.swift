@@ -94,7 +94,10 @@ import Values
     ("3.0", "GEO:here;there", "GEO:here;there", nil),
     // What cannot be read as it says.
     ("2.1", "PHOTO;BASE64;JPEG:A?", "PHOTO;TYPE=JPEG;ENCODING=b:A?", nil),
-    ("3.0", "X-A;ENCODING=b:AAAAA", "X-A;ENCODING=b:AAAAA", nil),
+    (
+      "2.1", "PHOTO;JPEG;BASE64:AAAAA", "PHOTO:data:image/jpeg;base64,AAAAA",
+      "PHOTO;ENCODING=b;TYPE=JPEG:AAAAA"
+    ),
     ("3.0", "X-A;ENCODING=QUOTED-PRINTABLE:=C3=28", "X-A;ENCODING=QUOTED-PRINTABLE:=C3=28", nil),
   ]
 
