@@ -56,7 +56,10 @@ let package = Package(
       swiftSettings: swift),
     layer("Settings", ["Values", "Registry", "Config"]),
     layer("Entities", ["Registry", "Values", "Settings"]),
-    layer("Formats", ["Values"]),
+    // Converting between encodings is a part of the C library on Linux, and a library of its own elsewhere.
+    .target(
+      name: "Formats", dependencies: ["Values"], swiftSettings: swift,
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     layer("Interchange", ["Formats", "Registry", "Entities", "Values"]),
     layer("ViewModels", ["Registry", "Entities", "Values"]),
     layer("Arguments"),

@@ -11,51 +11,58 @@ enum DelimitedLine {
     /// With the line end.
     var length: Int
     /// Whether a field has line breaks.
-    var hasBreaks: Bool
+    var hasBreaks = false
+    /// Whether a field was read without its quotes where the fields are escaped.
+    var hasQuotes = false
     /// Where text follows a closing quote, if it does.
     var textAfterQuote: Int?
   }
 
   /// Adds the fields to the record.
   ///
-  /// `isLast` says that nothing follows the bytes; `limit` is the largest number of fields.
+  /// `isLast` says that nothing follows the bytes; `limit` is the largest number of fields; `readsQuotes` is
+  /// heeded where the fields are escaped.
   static func scan(
     _ bytes: UnsafeRawBufferPointer, _ delimiting: Delimiting, isLast: Bool, limit: Int,
-    into record: inout TextRecord
+    readsQuotes: Bool = true, into record: inout TextRecord
   ) throws(Stop) -> Line {
     let delimiter = delimiting.delimiter
-    let hasQuotes = delimiting != .escaped
-    var hasBreaks = false
-    var textAfterQuote: Int?
+    let isEscaped = delimiting == .escaped
+    var line = Line(length: 0)
     var index = 0
     var name = 0
     while true {
       guard name < limit else {
         throw .defect(code: "csv.tooManyColumns", offset: index, values: ["limit": String(limit)])
       }
-      if hasQuotes, index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
-        try scanQuoted(bytes, &index, isLast: isLast, &hasBreaks, name: name, into: &record)
-        if index < bytes.count, !ends(bytes[index], delimiter) {
-          textAfterQuote = textAfterQuote ?? index
-          while index < bytes.count, !ends(bytes[index], delimiter) { index += 1 }
+      if index < bytes.count, bytes[index] == UInt8(ascii: "\""), !isEscaped || readsQuotes {
+        if isEscaped {
+          try scanEscaped(bytes, &index, isLast: isLast, &line, name: name, into: &record)
+        } else {
+          try scanQuoted(bytes, &index, isLast: isLast, &line, name: name, into: &record)
+          if index < bytes.count, !ends(bytes[index], delimiter) {
+            line.textAfterQuote = line.textAfterQuote ?? index
+            while index < bytes.count, !ends(bytes[index], delimiter) { index += 1 }
+          }
         }
       } else {
-        scanPlain(bytes, &index, delimiter, isEscaped: !hasQuotes, name: name, into: &record)
+        scanPlain(bytes, &index, delimiter, isEscaped: isEscaped, name: name, into: &record)
       }
       name += 1
-      guard index < bytes.count else {
-        if isLast { return Line(length: index, hasBreaks: hasBreaks, textAfterQuote: textAfterQuote) }
-        throw .more
+      if index == bytes.count {
+        guard isLast else { throw .more }
+        line.length = index
+        return line
       }
       if bytes[index] != delimiter {
-        let end = try scanEnd(bytes, index, isLast: isLast)
-        return Line(length: end, hasBreaks: hasBreaks, textAfterQuote: textAfterQuote)
+        line.length = try scanEnd(bytes, index, isLast: isLast)
+        return line
       }
       index += 1
     }
   }
 
-  @inline(__always) private static func ends(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
+  @inline(__always) static func ends(_ byte: UInt8, _ delimiter: UInt8) -> Bool {
     byte == delimiter || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
@@ -69,7 +76,7 @@ enum DelimitedLine {
     throw .more
   }
 
-  @inline(__always) private static func scanPlain(
+  @inline(__always) static func scanPlain(
     _ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ delimiter: UInt8, isEscaped: Bool, name: Int,
     into record: inout TextRecord
   ) {
@@ -88,7 +95,7 @@ enum DelimitedLine {
   }
 
   private static func scanQuoted(
-    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, isLast: Bool, _ hasBreaks: inout Bool, name: Int,
+    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, isLast: Bool, _ line: inout Line, name: Int,
     into record: inout TextRecord
   ) throws(Stop) {
     let quote = UInt8(ascii: "\"")
@@ -97,7 +104,7 @@ enum DelimitedLine {
     index += 1
     while true {
       while index < bytes.count, bytes[index] != quote {
-        hasBreaks = hasBreaks || bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r")
+        if bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") { line.hasBreaks = true }
         index += 1
       }
       guard index < bytes.count else {
@@ -114,10 +121,18 @@ enum DelimitedLine {
     }
     let text = origin + 1..<index
     index += 1
+    append(bytes, text, isDoubled: isDoubled, name: name, into: &record)
+  }
+
+  /// Adds what stands between two quotes.
+  static func append(
+    _ bytes: UnsafeRawBufferPointer, _ text: Range<Int>, isDoubled: Bool, name: Int,
+    into record: inout TextRecord
+  ) {
     if isDoubled {
-      record.append(name: name, .text, from: origin) { undouble(bytes[text], into: &$0) }
+      record.append(name: name, .text, from: text.lowerBound - 1) { undouble(bytes[text], into: &$0) }
     } else {
-      record.append(name: name, .text, from: origin, text: text)
+      record.append(name: name, .text, from: text.lowerBound - 1, text: text)
     }
   }
 
@@ -129,7 +144,8 @@ enum DelimitedLine {
     }
   }
 
-  /// A backslash before any other byte than those of an escape is a backslash.
+  /// A backslash before any other byte than those of an escape is a backslash; a quote has one only where the
+  /// field begins.
   private static func unescape(_ field: UnsafeRawBufferPointer, into text: inout [UInt8]) {
     var index = 0
     while index < field.count {
@@ -140,6 +156,7 @@ enum DelimitedLine {
         case UInt8(ascii: "n"): UInt8(ascii: "\n")
         case UInt8(ascii: "r"): UInt8(ascii: "\r")
         case UInt8(ascii: "\\"): escape
+        case UInt8(ascii: "\""): index == 0 ? escape : nil
         default: nil
         }
       if field[index] == UInt8(ascii: "\\"), let plain {

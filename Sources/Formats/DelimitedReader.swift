@@ -31,7 +31,7 @@ public final class DelimitedReader: RecordReader {
     let delimiting = if let delimiting { delimiting } else { try Self.detect(window) }
     var header = TextRecord()
     repeat {
-      switch try Self.read(window, delimiting, into: &header) {
+      switch try Self.read(window, delimiting, count: nil, into: &header) {
       case .record: break
       case .refused(let error): throw error
       case .end: throw FormatError("csv.noHeader", at: window.place)
@@ -43,7 +43,9 @@ public final class DelimitedReader: RecordReader {
     headerPlaces = header.places
     var seen: Set<[UInt8]> = []
     for index in header.entries.indices {
-      guard seen.insert(header.withBytes(at: index) { [UInt8]($0) }).inserted else {
+      let name = header.withBytes(at: index) { [UInt8]($0) }
+      // Spreadsheet programs write cells without a name behind the others.
+      guard name.isEmpty || seen.insert(name).inserted else {
         throw FormatError(
           "csv.duplicateHeader", at: header.place(at: index), ["value": header.text(at: index)])
       }
@@ -54,7 +56,7 @@ public final class DelimitedReader: RecordReader {
   public func next(into record: inout TextRecord) throws(FormatError) -> Bool {
     canGoOn = false
     repeat {
-      switch try Self.read(window, delimiting, into: &record) {
+      switch try Self.read(window, delimiting, count: names.count, into: &record) {
       case .record: break
       case .refused(let error):
         canGoOn = true
@@ -82,17 +84,16 @@ public final class DelimitedReader: RecordReader {
     case end
   }
 
-  /// Reads the next line as a record, whatever the number of its fields.
+  /// Reads the next line as a record, whatever the number of its fields; `count` is what they should be.
   private static func read(
-    _ window: InputWindow, _ delimiting: Delimiting, into record: inout TextRecord
+    _ window: InputWindow, _ delimiting: Delimiting, count: Int?, into record: inout TextRecord
   ) throws(FormatError) -> Line {
     while true {
       record.removeAll()
       let bytes = window.bytes
       if !bytes.isEmpty {
         do {
-          let line = try DelimitedLine.scan(
-            bytes, delimiting, isLast: window.isAtEnd, limit: maximumColumns, into: &record)
+          let line = try scan(bytes, delimiting, isLast: window.isAtEnd, count: count, into: &record)
           record.keep(bytes.prefix(line.length), at: window.place)
           let quote = line.textAfterQuote.map { window.place(at: $0) }
           if line.hasBreaks { window.consume(line.length) } else { window.consumeLine(line.length) }
@@ -105,6 +106,23 @@ public final class DelimitedReader: RecordReader {
       }
       if try !window.extend(), bytes.isEmpty { return .end }
     }
+  }
+
+  /// Where quotes may have no meaning, the number of fields decides: it is right without if a text that begins
+  /// with a quote and another that ends with one were taken for one field.
+  private static func scan(
+    _ bytes: UnsafeRawBufferPointer, _ delimiting: Delimiting, isLast: Bool, count: Int?,
+    into record: inout TextRecord
+  ) throws(DelimitedLine.Stop) -> DelimitedLine.Line {
+    let line = try DelimitedLine.scan(
+      bytes, delimiting, isLast: isLast, limit: maximumColumns, into: &record)
+    guard let count, line.hasQuotes, record.entries.count != count else { return line }
+    var other = TextRecord()
+    let plain = try? DelimitedLine.scan(
+      bytes, delimiting, isLast: isLast, limit: maximumColumns, readsQuotes: false, into: &other)
+    guard let plain, other.entries.count == count else { return line }
+    record = other
+    return plain
   }
 
   /// Looks at the first line that is not empty, outside of quotes; at its beginning, if it is very long.

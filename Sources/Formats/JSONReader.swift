@@ -38,7 +38,7 @@ public final class JSONReader: RecordReader {
     record.removeAll()
     canGoOn = false
     let before = window.place.line
-    let byte = try peek()
+    let byte = try window.passBlanks()
     switch state {
     case .end: return false
     case .start where byte == nil: return false
@@ -48,12 +48,12 @@ public final class JSONReader: RecordReader {
       isArray = true
       return try next(into: &record)
     case .start:
-      guard byte == UInt8(ascii: "{") else { throw unexpected() }
+      guard byte == UInt8(ascii: "{") else { throw window.unexpectedJSON() }
       state = .lines
       return try readObject(byte, into: &record)
     case .lines:
       guard byte != nil else { return false }
-      if window.place.line == before { throw refuse(unexpected(), into: &record) }
+      if window.place.line == before { throw refuse(window.unexpectedJSON(), into: &record) }
       return try readObject(byte, into: &record)
     case .array(let isFirst):
       return try readElement(byte, isFirst: isFirst, into: &record)
@@ -66,20 +66,20 @@ public final class JSONReader: RecordReader {
   ) throws(FormatError) -> Bool {
     if byte == UInt8(ascii: "]") {
       window.consume(1)
-      if try peek() != nil { throw unexpected() }
+      if try window.passBlanks() != nil { throw window.unexpectedJSON() }
       state = .end
       return false
     }
     state = .array(isFirst: false)
     if isFirst { return try readObject(byte, into: &record) }
-    guard byte == UInt8(ascii: ",") else { throw unexpected() }
+    guard byte == UInt8(ascii: ",") else { throw window.unexpectedJSON() }
     window.consume(1)
-    return try readObject(peek(), into: &record)
+    return try readObject(window.passBlanks(), into: &record)
   }
 
   private func readObject(_ byte: UInt8?, into record: inout TextRecord) throws(FormatError) -> Bool {
     guard byte == UInt8(ascii: "{") else {
-      let error = unexpected()
+      let error = window.unexpectedJSON()
       throw byte == nil || byte == UInt8(ascii: "]") && isArray ? error : refuse(error, into: &record)
     }
     while true {
@@ -109,38 +109,10 @@ public final class JSONReader: RecordReader {
   /// Where it does not end within the limit, nothing goes on.
   private func refuse(_ defect: FormatError, into record: inout TextRecord) -> FormatError {
     record.removeAll()
-    while true {
-      let bytes = window.bytes
-      let end = isArray ? JSONSkip.value(bytes) : JSONSkip.lines(bytes)
-      if let length = end ?? (window.isAtEnd && !isArray ? bytes.count : nil), length > 0 {
-        record.keep(bytes.prefix(length), at: window.place)
-        window.consume(length)
-        canGoOn = true
-        return defect
-      }
-      do throws(FormatError) {
-        if try !window.extend(), isArray || window.bytes.isEmpty { return defect }
-      } catch {
-        return defect
-      }
-    }
-  }
-
-  /// Consumes white space; the byte that then comes first, nil at the end.
-  private func peek() throws(FormatError) -> UInt8? {
-    while true {
-      let bytes = window.bytes
-      let blank = bytes.prefix { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }.count
-      window.consume(blank)
-      if blank < bytes.count { return bytes[blank] }
-      if try !window.extend() { return nil }
-    }
-  }
-
-  /// The byte that comes first is none that may stand here, or the input ends here.
-  private func unexpected() -> FormatError {
-    let bytes = window.bytes
-    if bytes.isEmpty { return FormatError("json.end", at: window.place) }
-    return FormatError("json.unexpected", at: window.place, ["value": JSONObject.scalar(bytes, 0)])
+    guard let length = try? window.lengthOfBrokenJSON(isInArray: isArray) else { return defect }
+    record.keep(window.bytes.prefix(length), at: window.place)
+    window.consume(length)
+    canGoOn = true
+    return defect
   }
 }

@@ -32,8 +32,10 @@ extension RowText {
     put(UInt8(ascii: "\""))
   }
 
+  /// A quote is escaped where it would be taken for the one that begins a field.
   private mutating func put(escaped source: UnsafeRawBufferPointer) {
-    reserve(source.count * 2)
+    reserve(source.count * 2 + 1)
+    if source.first == UInt8(ascii: "\"") { put(UInt8(ascii: "\\")) }
     for byte in source {
       switch byte {
       case UInt8(ascii: "\t"): put(#"\t"# as StaticString)

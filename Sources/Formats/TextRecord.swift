@@ -40,6 +40,15 @@ public struct TextRecord: Sendable {
   /// Bytes that the record holds, as it stands in the input and decoded.
   public var byteCount: Int { source.count + decoded.count }
 
+  /// Whether there is no value, or a text of no length.
+  public func isEmpty(at index: Int) -> Bool {
+    switch entries[index].kind {
+    case .null: true
+    case .words: false
+    case .text, .number, .flag: entries[index].length == 0
+    }
+  }
+
   /// Calls `body` with the UTF-8 bytes of a value's text; none for `null`.
   public func withBytes<Result>(
     at index: Int, _ body: (UnsafeRawBufferPointer) throws -> Result

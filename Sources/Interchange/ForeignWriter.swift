@@ -9,5 +9,13 @@ public protocol ForeignWriter<Record>: AnyObject {
   /// Writes one record; returns the names of its fields whose values the format cannot hold.
   func write(_ record: Stored<Record>) throws -> [String]
 
+  /// Whether the record written last had kept originals that are out of date, since their field has another value
+  /// now: they are left out, and nothing is lost.
+  var hasOutdated: Bool { get }
+
   func end() throws
+}
+
+extension ForeignWriter {
+  public var hasOutdated: Bool { false }
 }

@@ -1,4 +1,5 @@
 public import Formats
+public import Registry
 public import Values
 
 /// A format in which the records of one entity come and go.
@@ -14,16 +15,21 @@ public struct InterchangeFormat<Record: Sendable>: Sendable {
     (@Sendable (any ByteSource, InterchangeContext) throws(FormatError) -> any ForeignReader)?
   /// Nil where it is only read.
   public var writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)?
+  /// The extras of the format that a file of the record gives back, as its reader spells and orders them: those
+  /// that stand for what the fields said once are not among them. Nil where a file gives back all, unchanged.
+  public var livingExtras: (@Sendable (Stored<Record>) -> [String])?
 
   public init(
     _ name: String, endings: [String], recognises: @escaping @Sendable ([UInt8]) -> Bool,
     reader: (@Sendable (any ByteSource, InterchangeContext) throws(FormatError) -> any ForeignReader)? = nil,
-    writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)? = nil
+    writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)? = nil,
+    livingExtras: (@Sendable (Stored<Record>) -> [String])? = nil
   ) {
     self.name = name
     self.endings = endings
     self.recognises = recognises
     self.reader = reader
     self.writer = writer
+    self.livingExtras = livingExtras
   }
 }

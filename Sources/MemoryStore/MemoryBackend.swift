@@ -15,6 +15,10 @@ final class MemoryBackend: StoreBackend {
     state.tables[entity.name]?.rows[number]
   }
 
+  func number(_ entity: EntitySchema, of id: RecordID) throws -> Int64? {
+    state.tables[entity.name]?.number(of: id)
+  }
+
   func forEach(
     _ entity: EntitySchema, _ query: Query, _ attributes: [Attribute],
     _ body: (borrowing RowBuffer) throws -> Bool

@@ -11,6 +11,8 @@ enum SQLName {
   static func key(_ field: String) -> String { quoted(snake(field) + "_key") }
 
   static func snake(_ name: String) -> String {
+    // Most names have no capital, and every statement asks for all of them.
+    if name.utf8.allSatisfy({ $0 < 0x80 && !(0x41...0x5A).contains($0) }) { return name }
     var snake = ""
     for character in name {
       if character.isUppercase { snake += "_" }

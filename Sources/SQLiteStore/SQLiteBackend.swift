@@ -46,6 +46,12 @@ final class SQLiteBackend: StoreBackend {
       cells: (2..<2 + fields).map { select.cell($0) })
   }
 
+  func number(_ entity: EntitySchema, of id: RecordID) throws -> Int64? {
+    let select = try connection.prepare("SELECT number FROM \(entity.table) WHERE id = ?")
+    try select.bind(1, bytes: id.bytes)
+    return try select.step() ? select.integer(0) : nil
+  }
+
   func forEach(
     _ entity: EntitySchema, _ query: Query, _ attributes: [Attribute],
     _ body: (borrowing RowBuffer) throws -> Bool

@@ -42,6 +42,23 @@ struct ImportTests {
     #expect(list() == after)
   }
 
+  @Test func aTableWithoutNamesIsNoneOfPersons() {
+    box.write("who,height\nSato,170\n", to: "a.csv")
+    #expect(
+      box.roster("person", "import", "a.csv")
+        == Outcome(
+          err: "roster: a.csv: no column gives the name; name the one that does with --map 'COLUMN=name'\n",
+          code: 65))
+    #expect(box.names("data") == [])
+    #expect(box.roster("person", "import", "a.csv", "--map", "who=name").code == 0)
+    let id = box.roster("person", "show", "1", "--columns", "id", "--format", "csv").out.split(
+      separator: "\n")[1]
+    box.write("id,height\n\(id),171\n", to: "b.csv")
+    #expect(
+      box.roster("person", "import", "b.csv").out == "b.csv: 0 created, 1 updated, 0 the same, 0 refused\n")
+    #expect(list() == "number,name,height,weight,note\n1,Sato,171,,\n")
+  }
+
   @Test func oneRefusedRecordStopsAll() {
     box.write("name,height,weight\nSato,170,60\nMori,1.7x,60\n,150,50\nTwin,57,166\n", to: "a.csv")
     let refusals = [
@@ -50,7 +67,7 @@ struct ImportTests {
       "a.csv:5:6: height: height 57 cm and weight 166 kg look exchanged; check them, or confirm that they are right [person.exchanged]",
     ]
     let heading =
-      "roster: nothing was imported: 3 of 4 records are refused; mend them, or take the rest with --skip-invalid\n"
+      "roster: nothing was imported; refused: 3 of 4; mend what is wrong, or take the rest with --skip-invalid\n"
     #expect(
       box.roster("person", "import", "a.csv", "--database", "a.db")
         == Outcome(
@@ -61,7 +78,7 @@ struct ImportTests {
       box.roster("person", "import", "a.csv", "--skip-invalid", "--rejects", "r.csv", "--database", "a.db")
         == Outcome(
           "a.csv: 1 created, 0 updated, 0 the same, 3 refused\n",
-          err: refusals.map { "\($0)\n" }.joined() + undo))
+          err: refusals.map { "\($0)\n" }.joined() + "The refused records are in r.csv.\n" + undo))
     #expect(
       box.bytes("r.csv").map { String(decoding: $0, as: UTF8.self) }
         == "name,height,weight\nMori,1.7x,60\n,150,50\nTwin,57,166\n")
@@ -74,7 +91,7 @@ struct ImportTests {
     #expect(json.code == 65)
     #expect(
       json.err.hasPrefix(
-        #"{"error":{"code":"invalid","message":"nothing was imported: 2 of 4 records are refused; mend them, or take the rest with --skip-invalid","violations":[{"place":"a.csv:3:6","field":"height","code":"height.number.notANumber","message":"#
+        #"{"error":{"code":"invalid","message":"nothing was imported; refused: 2 of 4; mend what is wrong, or take the rest with --skip-invalid","violations":[{"place":"a.csv:3:6","field":"height","code":"height.number.notANumber","message":"#
       ))
   }
 

@@ -81,6 +81,45 @@ struct ValidateTests {
           """, code: 65))
   }
 
+  /// A file is read as an import reads it.
+  @Test func formatsOfOtherPrograms() {
+    box.write(
+      "BEGIN:VCARD\nVERSION:4.0\nFN:Sato\nBDAY:19900412\nEND:VCARD\n"
+        + "BEGIN:VCARD\nVERSION:4.0\nFN:Mori\nBDAY:20310101\nEND:VCARD\n", to: "a.vcf")
+    #expect(
+      box.roster("friend", "validate", "--file", "a.vcf")
+        == Outcome(
+          """
+          a.vcf:9:6: error: birthday: “2031-01-01” is in the future (today is 2026-01-15); check the year [birthday.future]
+          2 records, 1 error, 0 warnings
+
+          """, code: 65))
+    box.write("(A) 2026-11-01 Call due:2026-12-01\nx 2026-11-02 Done\n", to: "todo.txt")
+    #expect(
+      box.roster("todo", "validate", "--file", "todo.txt") == Outcome("2 records, 0 errors, 0 warnings\n"))
+    box.write("{\"description\":\"A\",\"status\":\"pending\"}\n", to: "tasks")
+    #expect(
+      box.roster("todo", "validate", "--file", "tasks", "--as", "taskwarrior")
+        == Outcome("1 record, 0 errors, 0 warnings\n"))
+    box.write("Full name;weight (lb);Colour\nSato;150;red\nMori;2000;red\nAbe;150\n", to: "b.csv")
+    #expect(
+      box.roster("person", "validate", "--file", "b.csv")
+        == Outcome(
+          """
+          b.csv:3:6: error: weight: 907.185 kg is outside 0.2 kg to 800 kg; check the number and its unit [weight.range]
+          b.csv:4:1: error: number of fields 2, columns in the first line 3; add or remove delimiters, or put a text that holds one in quotes [csv.fieldCount]
+          3 records, 2 errors, 0 warnings
+
+          """, err: "Not checked, since no field has the name: Colour\n", code: 65))
+    box.write([0x6E, 0x61, 0x6D, 0x65, 0x0A, 0x8D, 0xB2, 0x0A], to: "c.csv")
+    #expect(
+      box.roster("person", "validate", "--file", "c.csv", "--encoding", "cp932", "--map", "name=name")
+        == Outcome("1 record, 0 errors, 0 warnings\n"))
+    #expect(
+      box.roster("person", "validate", "--encoding", "cp932").err.hasPrefix(
+        "roster: --encoding says how a file is read, and no file is given; add --file FILE\n"))
+  }
+
   @Test func filesThatCannotBeRead() {
     box.write("name,height\n\"A,1\n", to: "open.csv")
     box.write([0xFF, 0xFE, 0x41, 0x00], to: "utf16.csv")

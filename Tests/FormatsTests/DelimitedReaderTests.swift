@@ -45,7 +45,7 @@ import Testing
     Accepted("佐藤,é\n花子,🎂\n", .csv, ["佐藤", "é"], [["'花子'", "'🎂'"]]),
     Accepted(
       "a\tb\n\"x\"\t1\\t2\\n3\\r4\\\\n\\q\\\n\t\n", .tsv, ["a", "b"],
-      [["'\"x\"'", "'1\t2\n3\r4\\n\\q\\'"], ["null", "null"]]),
+      [["'x'", "'1\t2\n3\r4\\n\\q\\'"], ["null", "null"]]),
     Accepted(
       "\"\",\"sex\",\"weight\",\"height\"\n\"1\",\"M\",77,182\n\"12\",\"F\",166,57\n", nil,
       ["", "sex", "weight", "height"],

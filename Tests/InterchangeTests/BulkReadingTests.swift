@@ -190,7 +190,10 @@ import Values
         """#, json: true) == [
           "+ name=A height=1700 | a", "?2 name emails", "?3 name", "+ name=D height=1710 | d",
         ])
-    #expect(try tableOutcome("name,id\nA,\n") == nil)
+    #expect(
+      try tableOutcome("name,id,tags\nA,,\nB,x,\nC,,y\nD,\" \",\n") == [
+        "+ name=A | a", "?3 name tags", "?4 name tags", "?5 name tags",
+      ])
     #expect(try tableOutcome("{\"who\":\"A\"}", json: true, map: ["who=name"]) == nil)
   }
 

@@ -83,8 +83,8 @@ import Values
       "user", "login,Display name,mail,groups", "a,A,a@b,\"x,y\"",
       ["userId=a", "nickname=A", "email=a@b", "groups=x,y"]),
     Named(
-      "user", "userId,nickname,password,Confirmation", "a,A,secret,secret", ["userId=a", "nickname=A"],
-      unmatched: ["password", "Confirmation"]),
+      "user", "userId,nickname,password,Confirmation", "a,A,secret,secret",
+      ["userId=a", "nickname=A", "password=secret", "confirmation=secret"]),
     Named("friend", "Name,Birth date,Notes", "A,--04-12,x", ["name=A", "birthday=--04-12", "note=x"]),
     Named(
       "friend", "name,birthday,email", "A,0/0/00,x", ["name=A", "birthday=0/0/00"], unmatched: ["email"]),
@@ -203,18 +203,19 @@ import Values
   }
 
   @Test func tellsWhichColumnsAreTakenAsTheyStand() throws {
-    func columns(_ header: String) throws -> [TableReader.PlainColumn?]? {
-      try TableReader(
+    func columns(_ header: String) throws -> [BulkColumn]? {
+      let names = header.dropLast().split(separator: ",").map(String.init)
+      let columns = try TableReader(
         DelimitedReader(ArraySource([UInt8](header.utf8))), schema: schema("person"), map: ColumnMap(),
         formOnly: []
-      ).plainColumns
+      ).bulkColumns
+      return columns.map { names.map($0) }
     }
-    let plain = try columns("name,weight (lb),x,height\n")
-    #expect(plain?.map { $0?.field } == [0, 4, nil, 3])
-    #expect(plain?.map { $0?.unit } == [nil, "lb", nil, nil])
-    for header in ["name,emails\n", "id,name\n", "First Name,Last Name\n", "'number,name\n"] {
-      #expect(try columns(header) == nil)
-    }
+    #expect(
+      try columns("name,weight (lb),x,height,emails,id\n") == [
+        .field(0, unit: nil), .field(4, unit: .mass(.lb)), .ignored, .field(3, unit: nil), .general, .general,
+      ])
+    for header in ["First Name,Last Name\n", "'number,name\n"] { #expect(try columns(header) == nil) }
   }
 
   static let objects: [(String, TableReading)] = [

@@ -6,7 +6,7 @@ public enum BulkColumn: Hashable, Sendable {
   case field(Int, unit: Unit?)
   /// For nothing: it is passed over.
   case ignored
-  /// Not to be told here: a record that has a value takes the general way.
+  /// Not to be told here: a record that has a value, even a blank one, takes the general way.
   case general
 
   /// The unit of bare numbers.

@@ -10,6 +10,8 @@ public struct BulkConverter: Sendable {
   let schema: EntitySchema
   let reading: ReadingContext
   let stored: [BulkField]
+  /// The names that go the general way, and the place of the name; nil where every record is a new one.
+  private let standing: (keys: StandingKeys, field: Int)?
   private let assign: @Sendable (String) -> BulkColumn
   /// What the names met so far are for.
   private var columns: [BulkColumn] = []
@@ -24,15 +26,19 @@ public struct BulkConverter: Sendable {
 
   /// Nil for an entity whose new records need more than that each field keeps its own rules.
   ///
-  /// - Parameter assign: what the values under a name are for; called once for each name.
+  /// - Parameters:
+  ///   - standing: the names of the records that stand, if any does: a record with one of them is left over.
+  ///   - assign: what the values under a name are for; called once for each name.
   public init?<Record>(
-    _ table: EntityTable<Record>, _ reading: ReadingContext,
+    _ table: EntityTable<Record>, _ reading: ReadingContext, standing: StandingKeys? = nil,
     assign: @escaping @Sendable (String) -> BulkColumn
   ) {
     guard table.isSettledByFields else { return nil }
     schema = table.schema
     self.reading = reading
     self.assign = assign
+    let key = schema.naturalKey.flatMap { [schema] in schema.index(of: $0.name) }
+    self.standing = standing.flatMap { keys in key.map { (keys, $0) } }
     let context = RuleContext(today: reading.today)
     let standard = table.cells(table.blank())
     stored = table.stored.indices.map { place in
@@ -68,10 +74,16 @@ public struct BulkConverter: Sendable {
     let start = run.buffer.count
     if appendCells(record, to: &run.buffer) {
       appendKeys(record, run.keyed, start, to: &run.buffer)
-      return true
+      if !isStanding(run, start) { return true }
     }
     run.buffer.removeCells(from: start)
     return false
+  }
+
+  /// Whether the name of the row that begins at the cell may be that of a record that stands.
+  private func isStanding(_ run: RowRun, _ start: Int) -> Bool {
+    guard let standing, let place = run.keyed.firstIndex(of: standing.field) else { return false }
+    return run.buffer.withBytes(at: start + run.fields.count + place) { standing.keys.mayHave($0) }
   }
 
   /// Notes the entry of every field; false where one cannot be placed.
@@ -84,7 +96,7 @@ public struct BulkConverter: Sendable {
         guard entries[place] < 0 else { return false }
         entries[place] = index
       case .ignored: break
-      case .general: if entry.kind != .null { return false }
+      case .general: if !record.isEmpty(at: index) { return false }
       }
     }
     return true

@@ -9,17 +9,20 @@ extension TableReader {
   /// about them has to be checked in the end; and a record with a key that no field takes is not passed over,
   /// since only the general way notes its name.
   public var bulkColumns: (@Sendable (String) -> BulkColumn)? {
-    if let columns = plainColumns {
-      let schema = schema
-      let named = zip(names, columns).map { name, column in
-        (
-          name,
-          column.map { BulkColumn.field($0.field, unit: $0.unit, of: schema.fields[$0.field].type) }
-            ?? .ignored
-        )
+    if records is DelimitedReader {
+      // A safe file has marks to be taken off, and parts of a contact's name go together.
+      guard !isSafe, !isWide else { return nil }
+      var columns: [String: BulkColumn] = [:]
+      for (name, use) in zip(names, uses) {
+        switch use {
+        case .field(let field, let unit):
+          columns[name] = .field(field, unit: unit, of: schema.fields[field].type)
+        case .items, .identifier, .createdAt: columns[name] = .general
+        case .unmatched, .formOnly, .passedOver: if columns[name] == nil { columns[name] = .ignored }
+        case .labels, .part: return nil
+        }
       }
-      let uses = Dictionary(named) { first, _ in first }
-      return { uses[$0] ?? .general }
+      return { [columns] in columns[$0] ?? .general }
     }
     guard records is JSONReader, matcher.map.isEmpty else { return nil }
     let (matcher, schema) = (matcher, schema)
@@ -27,7 +30,7 @@ extension TableReader {
       switch matcher.use(name, isOwn: true) {
       case .field(let field, let unit): .field(field, unit: unit, of: schema.fields[field].type)
       case .passedOver: .ignored
-      case .items, .labels, .part, .identifier, .createdAt, .unmatched: .general
+      case .items, .labels, .part, .identifier, .createdAt, .formOnly, .unmatched: .general
       }
     }
   }

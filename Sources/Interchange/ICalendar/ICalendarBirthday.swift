@@ -196,6 +196,11 @@ struct ICalendarBirthday: ICalendarContent {
     }
   }
 
+  /// A rule that leaves out the years without a 29 February is not written.
+  func agrees(_ group: Group, with other: ICalendarBirthday) -> Bool {
+    group == .day && rule == nil && birthday == other.birthday && (leapDay ?? .standard) == other.leapDay
+  }
+
   // MARK: Parts
 
   private mutating func set(_ field: String, _ value: ForeignRecord.Value, _ line: ContentLine) {

@@ -7,7 +7,7 @@ struct ICalendarCategories {
 
   init(_ lines: [ContentLine]) {
     for text in lines.flatMap({ ContentText.items($0.value) }) where !text.isEmpty {
-      if !TodoTxtToken.isTag(text) {
+      if !TagText.isTag(text) {
         others.append(text)
       } else if !words.contains(where: { TodoTxtTask.same($0, text) }) {
         words.append(text)

@@ -25,6 +25,10 @@ protocol ICalendarContent {
   /// Whether kept lines that were read to this say of a group what another content has.
   func says(_ group: Group, of other: Self, _ context: InterchangeContext) -> Bool
 
+  /// Whether kept lines that were read to this, and do not say what another content has, differ from it in
+  /// nothing that a field holds: what they say cannot be written.
+  func agrees(_ group: Group, with other: Self) -> Bool
+
   /// The fields that have a value, if the record cannot be written at all.
   var lost: [String] { get }
 
@@ -35,6 +39,8 @@ protocol ICalendarContent {
 }
 
 extension ICalendarContent {
+  func agrees(_ group: Group, with other: Self) -> Bool { false }
+
   /// The group of each property.
   static var groups: [String: Group] {
     var groups: [String: Group] = [:]

@@ -3,8 +3,9 @@ import Values
 
 /// Reads the to-dos or the events of a calendar, one after the other.
 ///
-/// Components of another kind are refused, time zones and what a calendar says of itself passed over. What is
-/// cut off or out of place is refused, and the reading goes on behind it.
+/// Components of another kind are refused, what a calendar says of itself is passed over. Time zones come with the
+/// records behind them that refer to them. What is cut off or out of place is refused, and the reading goes on
+/// behind it.
 final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
   private let reader: ContentLineReader
   private let context: InterchangeContext
@@ -13,6 +14,8 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
   private var calendar: TextPlace?
   /// A line that was read and begins the next component.
   private var pending: ContentLine?
+  /// The time zones of the calendar so far.
+  private var zones = ICalendarZones()
 
   let envelope: Envelope
 
@@ -41,6 +44,7 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
           return record
         }
         calendar = line.place
+        zones = ICalendarZones()
       case ("END", "VCALENDAR") where calendar != nil: calendar = nil
       case ("BEGIN", let name):
         if let record = try component(line, name) { return record }
@@ -54,9 +58,10 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
   /// Reads on to the end of a component; nil for a time zone.
   private func component(_ first: ContentLine, _ name: String) throws(FormatError) -> ForeignRecord? {
     var record = ForeignRecord(at: first.place)
-    var lines: [ContentLine] = []
+    var lines = [first]
     var open = [name]
     let isWanted = name == Content.component
+    let isZone = name == ICalendarZone.component
     while !open.isEmpty {
       var line = ContentLine()
       guard try reader.next(into: &line) else { return unfinished(record, name, reader.source[...]) }
@@ -79,9 +84,13 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
           record.problem = record.problem ?? .init("ical.nested", at: line.place)
         }
       }
-      if isWanted, !open.isEmpty { lines.append(line) }
+      if isWanted || isZone { lines.append(line) }
     }
-    if name == "VTIMEZONE" { return nil }
+    if isZone {
+      if let zone = ICalendarZone(lines) { _ = zones.add(zone) }
+      return nil
+    }
+    lines = Array(lines.dropFirst().dropLast())
     record.source = reader.source
     guard isWanted else {
       record.problem = .init(Content.otherComponent, ["value": Printable.excerpt(name)], at: first.place)
@@ -94,15 +103,19 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
 
   private func interpret(_ lines: [ContentLine], into record: inout ForeignRecord) {
     var own: [ContentLine] = []
+    var others: [ContentLine] = []
+    var parts: [ContentLine] = []
     var depth = 0
     for line in lines {
       if line.name == "BEGIN" { depth += 1 }
-      if depth == 0, line.name == "UID" {
+      if depth > 0 {
+        parts.append(line)
+      } else if line.name == "UID" {
         record.identifier = record.identifier ?? (line.text.isEmpty ? nil : line.text)
-      } else if depth == 0, groups[line.name] != nil {
+      } else if groups[line.name] != nil {
         own.append(line)
-      } else if depth > 0 || !ICalendarFrame.stamps.contains(line.name) {
-        record.extras.append(ICalendarExtras.other(line))
+      } else if !ICalendarFrame.stamps.contains(line.name) {
+        others.append(line)
       }
       if line.name == "END" { depth -= 1 }
     }
@@ -113,13 +126,18 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
     record.precision = .second
     record.entries = content.entries
     record.createdAt = content.createdAt
+    var originals: [ContentLine] = []
     for group in Content.Group.allCases {
       let read = own.filter { groups[$0.name] == group }
       let written = content.lines(group, kept: nil, context)
-      if !read.isEmpty, !read.map(\.line).elementsEqual(written, by: TodoTxtTask.same) {
-        record.extras += read.map { ICalendarExtras.original($0) }
-      }
+      if !read.isEmpty, !read.map(\.line).elementsEqual(written, by: TodoTxtTask.same) { originals += read }
     }
+    // The order of properties means nothing, but for those of one name.
+    others = Dictionary(grouping: others, by: \.name).sorted { $0.key < $1.key }.flatMap(\.value) + parts
+    record.extras = others.map { ICalendarExtras.other($0) }
+    record.extras += originals.map { ICalendarExtras.original($0) }
+    let names = Set((others + originals).compactMap { ICalendarZone.name(in: $0) })
+    record.extras += names.sorted().compactMap { zones[$0] }.map { ICalendarExtras.item($0) }
   }
 
   // MARK: What is wrong

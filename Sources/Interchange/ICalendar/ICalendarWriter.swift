@@ -1,7 +1,7 @@
 import Registry
 import Values
 
-/// Writes one calendar with a component a record.
+/// Writes one calendar with a component a record, and before it the time zones that it is the first to refer to.
 final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: ForeignWriter {
   private let sink: ByteSink
   private let writer: ContentLineWriter
@@ -9,6 +9,8 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
   private let content: @Sendable (Stored<Record>) -> Content
   private let extras: @Sendable (Record) -> [String]
   private let groups = Content.groups
+  private var zones = ICalendarZones()
+  private(set) var hasOutdated = false
 
   init(
     _ sink: ByteSink, _ context: InterchangeContext, extras: @escaping @Sendable (Record) -> [String],
@@ -26,10 +28,30 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
   }
 
   func write(_ record: Stored<Record>) throws -> [String] {
+    hasOutdated = false
     let content = content(record)
-    if !content.lost.isEmpty { return content.lost }
     let extras = extras(record.record)
+    if !content.lost.isEmpty {
+      return content.lost + (extras.contains(where: ICalendarExtras.isOne) ? ["extras"] : [])
+    }
     let kept = ICalendarExtras(extras)
+    var isLost = kept.isDamaged
+    var lines: [String] = []
+    var keptLines: [ContentLine] = []
+    for group in Content.Group.allCases {
+      let originals = kept.originals.filter { groups[$0.name] == group }
+      let said = originals.isEmpty ? nil : Content(originals, context)
+      if let said, said.says(group, of: content, context) {
+        keptLines += originals
+      } else {
+        if let said {
+          if said.agrees(group, with: content) { isLost = true } else { hasOutdated = true }
+        }
+        lines += content.lines(group, kept: said, context)
+      }
+    }
+    keptLines += kept.others
+    let undefined = define(kept.zones, for: keptLines)
     writer.put(line: "BEGIN:" + Content.component)
     let uid = extras.first { $0.utf8.starts(with: "uid ".utf8) }.map {
       String(decoding: $0.utf8.dropFirst(4), as: UTF8.self)
@@ -38,19 +60,39 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
     let updated = CompactMoment.text(record.row.updatedAt)
     writer.put("DTSTAMP", raw: updated)
     writer.put("LAST-MODIFIED", raw: updated)
-    for group in Content.Group.allCases {
-      let originals = kept.originals.filter { groups[$0.name] == group }
-      let said = originals.isEmpty ? nil : Content(originals, context)
-      if let said, said.says(group, of: content, context) {
-        for line in originals { writer.put(line: line.line) }
-      } else {
-        for line in content.lines(group, kept: said, context) { writer.put(line: line) }
-      }
+    for line in lines { writer.put(line: line) }
+    for line in keptLines {
+      let isWhole = ICalendarZone.name(in: line).map { !undefined.contains($0) } ?? true
+      writer.put(line: isWhole ? line.line : ICalendarZone.removed(from: line))
     }
-    for line in kept.others { writer.put(line: line) }
     writer.put(line: "END:" + Content.component)
     try sink.spill()
-    return []
+    return isLost || !undefined.isEmpty ? ["extras"] : []
+  }
+
+  /// Writes the zones that the lines refer to, unless they are written; returns the names of those that are not
+  /// to be had, or stand for something else already.
+  private func define(_ kept: [ICalendarZone], for lines: [ContentLine]) -> Set<String> {
+    let wanted = Set(lines.compactMap { ICalendarZone.name(in: $0) })
+    var undefined = wanted
+    for zone in kept {
+      guard wanted.contains(zone.name) else {
+        // What referred to it is gone.
+        hasOutdated = true
+        continue
+      }
+      let isNew = zones[zone.name] == nil
+      if zones.add(zone) {
+        if isNew { for line in zone.lines { writer.put(line: line) } }
+      } else if !isNew, zone.isCommon {
+        // Defined in other words.
+        hasOutdated = true
+      } else {
+        continue
+      }
+      undefined.remove(zone.name)
+    }
+    return undefined
   }
 
   func end() throws {

@@ -2,16 +2,26 @@ import Registry
 import Values
 
 extension Importer {
-  /// Whether a record that stands has what is given: of moments as far as the format can tell them.
-  func has(_ row: Row, _ place: Int, _ given: Cell, _ precision: ForeignRecord.Precision) -> Bool {
-    if row.cells[place] == given { return true }
+  /// Whether a stored value is the given one: of moments as far as the format can tell them.
+  public func agrees(
+    _ stored: Cell, _ given: Cell, at place: Int, _ precision: ForeignRecord.Precision
+  ) -> Bool {
+    if stored == given { return true }
     guard repository.table.stored[place].type == .timestamp, case .integer(let given) = given,
-      case .integer(let stored) = row.cells[place]
+      case .integer(let stored) = stored
     else { return false }
+    return agrees(Timestamp(milliseconds: stored), Timestamp(milliseconds: given), precision)
+  }
+
+  /// Whether a moment is the given one, as far as a format can tell.
+  public func agrees(
+    _ stored: Timestamp, _ given: Timestamp, _ precision: ForeignRecord.Precision
+  ) -> Bool {
+    let (stored, given) = (stored.milliseconds, given.milliseconds)
     switch precision {
-    case .millisecond: return false
+    case .millisecond: return stored == given
     case .second: return Self.quotient(given, 1000) == Self.quotient(stored, 1000)
-    case .day: return stored >= given && endOfDay(given).map { stored < $0 } ?? false
+    case .day: return stored == given || stored > given && endOfDay(given).map { stored < $0 } ?? false
     }
   }
 

@@ -13,10 +13,13 @@ public final class Importer<Record: Sendable> {
   let key: Int?
   let isKeyUnique: Bool
   private let extras: Int?
+  private let hasUnique: Bool
   /// Places of the fields that are the table's own to keep right, such as when a to-do was done.
   let managed: [Int]
   /// Whether there was any record before.
   private let hasRecords: Bool
+  /// So many names take a few MiB.
+  private static var mostStanding: Int { 200_000 }
   /// The first number given to a new record.
   private(set) var firstNew = Int64.max
   /// Numbers of the records that were updated, or found the same by their identifier.
@@ -43,6 +46,7 @@ public final class Importer<Record: Sendable> {
     key = schema.naturalKey.flatMap { schema.index(of: $0.name) }
     isKeyUnique = schema.naturalKey?.isUnique ?? false
     extras = schema.fields.firstIndex { $0.roles.contains(.background) }
+    hasUnique = table.stored.contains(where: \.isUnique)
     managed = table.stored.indices.filter { table.stored[$0].isManaged }
     self.hasRecords = hasRecords
   }
@@ -52,6 +56,24 @@ public final class Importer<Record: Sendable> {
 
   /// Whether every record without an identifier is a new one: there is none it could be compared with.
   public var takesAllAsNew: Bool { !hasRecords }
+
+  /// The folded names of all records that stand; nil if they are more than are held, or have no name to tell
+  /// them by.
+  public func standingKeys(in reader: any StoreReader) throws -> StandingKeys? {
+    let schema = repository.table.schema
+    guard let key, schema.fields[key].hasKey,
+      try reader.count(schema, nil) <= Self.mostStanding
+    else { return nil }
+    var keys = StandingKeys()
+    try reader.forEach(schema, Query(order: [.attribute(.number)]), [.field(key)]) { buffer in
+      if let text = schema.fields[key].key(of: buffer.cell(at: 0)) { keys.insert(text) }
+      return true
+    }
+    return keys
+  }
+
+  /// Takes note of new records that others put into the store for this import.
+  public func note(new numbers: ClosedRange<Int64>) { firstNew = min(firstNew, numbers.lowerBound) }
 
   /// Stores what the record says, or tells why it is refused; refusing changes nothing.
   public func take(_ given: ForeignRecord, in transaction: Transaction) throws -> ImportOutcome {
@@ -95,9 +117,11 @@ public final class Importer<Record: Sendable> {
       return (try backend.rows(schema, Query(condition, limit: 1)).first, [])
     }
     if let identifier = record.identifier {
-      let id = options.identify(identifier)
-      let condition = Condition.compare(.id, .equal, .bytes(id.bytes))
-      if let row = try backend.rows(schema, Query(condition, limit: 1)).first { return (row, []) }
+      if let number = try backend.number(schema, of: options.identify(identifier)),
+        let row = try backend.row(schema, number: number)
+      {
+        return (row, [])
+      }
     }
     guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
     let settled = settled(draft, transaction.now)
@@ -111,7 +135,7 @@ public final class Importer<Record: Sendable> {
       if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
       if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
       let isSame = draft.cells.allSatisfy { place, cell in
-        place == extras || settled.contains(place) || has(row, place, cell, record.precision)
+        place == extras || settled.contains(place) || agrees(row.cells[place], cell, at: place, record.precision)
       }
       if isSame { same = row }
       return !isSame
@@ -159,9 +183,8 @@ public final class Importer<Record: Sendable> {
   }
 
   private func isFree(_ id: RecordID, _ transaction: Transaction) throws -> Bool {
-    let condition = Condition.compare(.id, .equal, .bytes(id.bytes))
-    return try transaction.backend.credential(id) == nil
-      && transaction.backend.rows(repository.table.schema, Query(condition, limit: 1)).isEmpty
+    try transaction.backend.credential(id) == nil
+      && transaction.backend.number(repository.table.schema, of: id) == nil
   }
 
   /// - Parameter byName: the record is known by its name alone: what is empty leaves the value that stands.
@@ -171,7 +194,7 @@ public final class Importer<Record: Sendable> {
   ) throws -> ImportOutcome {
     var cells = row.cells
     for (place, cell) in draft.cells
-    where !(byName && cell.isAbsent) && !has(row, place, cell, record.precision) { cells[place] = cell }
+    where !(byName && cell.isAbsent) && !agrees(row.cells[place], cell, at: place, record.precision) { cells[place] = cell }
     keepExtras(of: record, draft, in: &cells)
     if cells != row.cells { cells = hooked(row, cells, transaction.now) }
     let isKnown = record.identifier != nil || isKeyUnique || byName
@@ -189,21 +212,27 @@ public final class Importer<Record: Sendable> {
     return .updated(try transaction.update(repository.table.schema, row, to: cells), before: row)
   }
 
-  /// Puts what the format carries beside the fields in the place of what it carried before.
+  /// Adds what the format carries beside the fields to what was kept before.
   private func keepExtras(
     of record: ForeignRecord, _ draft: RecordConverter<Record>.Draft, in cells: inout [Cell]
   ) {
     guard let extras, draft.cells[extras] == nil else { return }
-    let owned = "\(options.owner) "
-    var items = WordList.words(stored: cells[extras].text ?? "").filter {
-      !$0.hasPrefix(owned) && !(record.identifier != nil && $0.hasPrefix("uid "))
+    let old = WordList.words(stored: cells[extras].text ?? "")
+    if old.isEmpty, record.extras.isEmpty, record.identifier == nil { return }
+    var items = record.extras
+    if !old.isEmpty {
+      var given = Set(draft.places.keys)
+      if record.identifier != nil { given.insert("id") }
+      items = KeptExtras(owner: options.owner).merged(old, with: record.extras, given: given)
     }
-    if let identifier = record.identifier, identifier != options.identify(identifier).text, !isKeyUnique {
-      items.append("uid \(identifier)")
+    // An identifier that is no id of ours makes one, and is itself kept.
+    if let identifier = record.identifier, !isKeyUnique, identifier != options.identify(identifier).text {
+      let uid = "uid \(identifier)"
+      if items.filter({ $0.hasPrefix("uid ") }) != [uid] {
+        items = [uid] + items.filter { !$0.hasPrefix("uid ") }
+      }
     }
-    items += record.extras
-    if items.isEmpty, cells[extras].isAbsent { return }
-    cells[extras] = WordList.cell(items)
+    if items != old { cells[extras] = WordList.cell(items) }
   }
 
   func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
@@ -237,10 +266,12 @@ public final class Importer<Record: Sendable> {
     var found = draft.violations
     found += table.violations(
       merged, changed: changed, unread: draft.unread, context: repository.context)
-    found += try repository.taken(merged, except: row?.number, in: transaction.backend).filter {
-      !draft.unread.contains($0.field)
+    if hasUnique {
+      found += try repository.taken(merged, except: row?.number, in: transaction.backend).filter {
+        !draft.unread.contains($0.field)
+      }
     }
-    return table.inFieldOrder(found)
+    return found.count > 1 ? table.inFieldOrder(found) : found
   }
 
   private func refused(

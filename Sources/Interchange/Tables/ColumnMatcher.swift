@@ -8,14 +8,14 @@ struct ColumnMatcher {
   let map: ColumnMap
   private let fieldNames: FieldNames
   private let ownNames: Set<String>
-  private let formOnly: Set<String>
+  private let formOnly: [String: String]
 
   init(_ schema: EntitySchema, _ map: ColumnMap, formOnly: [String]) {
     self.schema = schema
     self.map = map
     fieldNames = FieldNames(schema)
     ownNames = Set(schema.attributeNames)
-    self.formOnly = Set(formOnly.map(ColumnName.key))
+    self.formOnly = Dictionary(formOnly.map { (ColumnName.key($0), $0) }) { first, _ in first }
   }
 
   /// Whether a file with these names may be our own.
@@ -43,6 +43,13 @@ struct ColumnMatcher {
         throw unknownColumn(pair.column, names, at: places.first ?? TextPlace(line: 1, column: 1))
       }
       given.insert(position)
+      if case .field(let place) = pair.target,
+        HeaderUnit.isUnfit(names[position], for: schema.fields[place].type)
+      {
+        throw FormatError(
+          "map.unit", at: places[position],
+          ["value": Printable.excerpt(names[position]), "field": schema.fields[place].name])
+      }
       uses[position] = use(pair, named: names[position])
     }
     for position in uses.indices {
@@ -95,7 +102,8 @@ struct ColumnMatcher {
     case .some: return isOwn ? .passedOver : .unmatched
     case nil: break
     }
-    if key.isEmpty || formOnly.contains(key) { return .unmatched }
+    if key.isEmpty { return .unmatched }
+    if let field = formOnly[key] { return .formOnly(field) }
     guard let (meaning, unit) = fieldNames.meaning(key) else {
       switch key {
       case "id", "uuid", "uid", "guid": return .identifier(isGiven: false)

@@ -13,6 +13,8 @@ enum ColumnUse: Hashable {
   case createdAt(isGiven: Bool)
   /// Of our own files, and set by the program.
   case passedOver
+  /// For a field that is part of a form alone.
+  case formOnly(String)
   case unmatched
 
   /// What no two columns may both be; nil for what may come several times.
@@ -22,7 +24,7 @@ enum ColumnUse: Hashable {
     case .part: self
     case .identifier: .identifier(isGiven: true)
     case .createdAt: .createdAt(isGiven: true)
-    case .items, .labels, .passedOver, .unmatched: nil
+    case .items, .labels, .passedOver, .formOnly, .unmatched: nil
     }
   }
 

@@ -50,6 +50,12 @@ struct FieldNames {
     return nil
   }
 
+  /// Whether a column's name is that of one of the fields, or a synonym of it.
+  static func isName(_ name: String, among fields: [String]) -> Bool {
+    let key = ColumnName.key(name)
+    return fields.contains { ColumnName.key($0) == key || synonyms[$0]?.contains(key) ?? false }
+  }
+
   private static let synonyms = spelled.mapValues { $0.map(ColumnName.key) }
   private static let labelled = spelledWithLabel.mapValues { $0.mapValues { $0.map(ColumnName.key) } }
 

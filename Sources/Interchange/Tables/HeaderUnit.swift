@@ -24,6 +24,18 @@ enum HeaderUnit {
     return units(of: type).first { $0.0 == word }?.1
   }
 
+  /// Whether a name has the unit of another kind of measure in brackets behind it.
+  static func isUnfit(_ name: String, for type: ValueType) -> Bool {
+    let other: ValueType
+    switch type {
+    case .length: other = .mass
+    case .mass: other = .length
+    default: return false
+    }
+    let isBracketed = name.last.map { ")]）］".contains($0) } ?? false
+    return isBracketed && unit(endingOf: name, of: type) == nil && unit(endingOf: name, of: other) != nil
+  }
+
   /// A bare number of a file with the unit behind it; any other text as it is.
   static func put(_ unit: String, behind text: String) -> String {
     let number = TextRules.trimmed(TextRules.widthFolded(text))

@@ -10,14 +10,6 @@ import Values
 /// record's identifier. Our own safe files (see `DelimitedWriter`) are known by the mark in their first line,
 /// which no other file has.
 public final class TableReader: ForeignReader {
-  /// A column whose text is a field's as it stands, but for a unit behind bare numbers.
-  public struct PlainColumn: Hashable, Sendable {
-    /// Place among the stored fields.
-    public var field: Int
-    /// Such as `lb`; nil for the unit of bare numbers.
-    public var unit: String?
-  }
-
   /// Where the rows or objects come from.
   public let records: any RecordReader
   let schema: EntitySchema
@@ -25,18 +17,19 @@ public final class TableReader: ForeignReader {
   private var record = TextRecord()
   /// Without the mark of a safe file.
   private(set) var names: [String] = []
-  private var uses: [ColumnUse] = []
+  private(set) var uses: [ColumnUse] = []
   private var counts: [Int] = []
-  private let isSafe: Bool
+  let isSafe: Bool
   /// Whether most of the columns are a contact's, of which programs write all, filled or not.
-  private let isWide: Bool
+  let isWide: Bool
   private let isContact: Bool
   private var hasRecords = false
 
   /// - Parameters:
   ///   - records: the rows or objects.
   ///   - map: what the importing person says about columns.
-  ///   - formOnly: names of fields that are part of a form alone, such as a password; no column is taken for one.
+  ///   - formOnly: names of fields that are part of a form alone, such as a password; their values come as
+  ///     entries, which an import passes over.
   /// - Throws: `map.unknownColumn`; `table.sameField` for two columns of a field that takes one value.
   public init(
     _ records: any RecordReader, schema: EntitySchema, map: ColumnMap, formOnly: [String]
@@ -58,24 +51,29 @@ public final class TableReader: ForeignReader {
     counts = uses.map { _ in 0 }
   }
 
-  /// What each column of a CSV or TSV file is, nil for one that no field takes; nil as a whole if some need more
-  /// than their text.
-  public var plainColumns: [PlainColumn?]? {
-    guard records is DelimitedReader, !isSafe else { return nil }
-    var columns: [PlainColumn?] = []
-    for use in uses {
-      switch use {
-      case .field(let field, let unit): columns.append(PlainColumn(field: field, unit: unit))
-      case .unmatched, .passedOver: columns.append(nil)
-      case .items, .labels, .part, .identifier, .createdAt: return nil
-      }
-    }
-    return columns
-  }
-
   /// Names of the columns that no field takes. Of a contact's many columns only those that had a value.
   public var unmatched: [String] {
-    names.indices.filter { counts[$0] > 0 || uses[$0] == .unmatched && !isWide }.map { names[$0] }
+    names.indices.filter { counts[$0] > 0 || uses[$0] == .unmatched && !isWide && !names[$0].isEmpty }.map {
+      names[$0]
+    }
+  }
+
+  /// Names of the columns for fields that are part of a form alone.
+  public var formOnly: [String] {
+    names.indices.filter { if case .formOnly = uses[$0] { true } else { false } }.map { names[$0] }
+  }
+
+  /// Whether records may have a value for the field, or an identifier in its place.
+  public func mayGive(_ field: String) -> Bool {
+    if records is JSONReader { return true }
+    return uses.contains { use in
+      switch use {
+      case .field(let place, _), .items(let place, _), .labels(let place): schema.fields[place].name == field
+      case .part(let part): part.field == field
+      case .identifier: true
+      case .createdAt, .passedOver, .formOnly, .unmatched: false
+      }
+    }
   }
 
   /// How many values of the column no field took.
@@ -169,6 +167,8 @@ public final class TableReader: ForeignReader {
       case .identifier(let isGiven): identify(value(record, index), entry.name, isGiven, place, &result)
       case .createdAt(let isGiven): stamp(value(record, index), entry.name, isGiven, place, &result)
       case .passedOver: break
+      case .formOnly(let field):
+        result.entries.append(.init(field, .text(value(record, index)), at: place))
       case .unmatched: if !value(record, index).isEmpty { counts[entry.name] += 1 }
       }
     }

@@ -1,4 +1,5 @@
 public import Entities
+import Formats
 import Values
 
 extension InterchangeFormat where Record == Todo {
@@ -11,11 +12,29 @@ extension InterchangeFormat where Record == Todo {
       reader: { TaskwarriorReader($0, $1) }, writer: { TaskwarriorWriter($0, $1) })
   }
 
-  /// Whether two of the keys that every task has stand in what begins like JSON.
+  /// Whether the first object has what every task has, and no title, which tasks lack and to-dos elsewhere have.
   private static func looksLikeTaskwarrior(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.first { $0 > 0x20 }
-    guard start == UInt8(ascii: "[") || start == UInt8(ascii: "{") else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
-    return ["uuid", "entry", "description", "status"].count { text.contains("\"\($0)\"") } >= 2
+    let keys = firstKeys(bytes)
+    return keys.isSuperset(of: ["description", "status"]) && !keys.isDisjoint(with: ["uuid", "entry"])
+      && !keys.contains("title")
+  }
+
+  /// The keys of the first object, which may be cut off, of an array or on its own.
+  private static func firstKeys(_ bytes: [UInt8]) -> Set<String> {
+    bytes.withUnsafeBytes { bytes in
+      var keys: Set<String> = []
+      var cursor = JSONCursor(bytes)
+      do throws(JSONCursor.Stop) {
+        if try cursor.peek() == UInt8(ascii: "[") { try cursor.pass(UInt8(ascii: "[")) }
+        try cursor.pass(UInt8(ascii: "{"))
+        repeat {
+          keys.insert(JSONValue.decoded(bytes[try cursor.key()]))
+          _ = try cursor.value()
+          try cursor.pass(UInt8(ascii: ","))
+        } while true
+      } catch {
+        return keys
+      }
+    }
   }
 }

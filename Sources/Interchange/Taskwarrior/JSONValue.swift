@@ -25,7 +25,7 @@ struct JSONValue {
   /// The text of a string; nil for any other value.
   var text: String? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
-    return Self.decoded(bytes.dropFirst().dropLast())
+    return bytes.dropFirst().dropLast().withUnsafeBytes { Self.decoded($0[...]) }
   }
 
   /// The spelling of a number; nil for any other value.
@@ -84,13 +84,14 @@ struct JSONValue {
     return found.map { part in
       let value = bytes[(base + part.value.lowerBound)..<(base + part.value.upperBound)]
       let key = bytes[(base + part.key.lowerBound)..<(base + part.key.upperBound)]
-      return (Self.decoded(key), JSONValue(value))
+      return (key.withUnsafeBytes { Self.decoded($0[...]) }, JSONValue(value))
     }
   }
 
-  private static func decoded(_ inside: ArraySlice<UInt8>) -> String {
+  /// The text of a string between whose quotes the bytes stand.
+  static func decoded(_ inside: Slice<UnsafeRawBufferPointer>) -> String {
     var text: [UInt8] = []
-    inside.withUnsafeBytes { JSONString.decode($0, into: &text) }
+    JSONString.decode(UnsafeRawBufferPointer(rebasing: inside), into: &text)
     return String(decoding: text, as: UTF8.self)
   }
 }

@@ -13,9 +13,12 @@ struct TaskwarriorExtra {
     self.value = value
   }
 
+  /// Whether an item of the extras is of this format.
+  static func isOne(_ item: String) -> Bool { item.utf8.starts(with: prefix.utf8) }
+
   /// Nil for an item of another format, or one that is no key with a JSON value.
   init?(item: String) {
-    guard item.utf8.starts(with: Self.prefix.utf8) else { return nil }
+    guard Self.isOne(item) else { return nil }
     let text = "{" + item.dropFirst(Self.prefix.count) + "}"
     guard let object = JSONValue(text[...]), object.members.count == 1 else { return nil }
     self = TaskwarriorExtra(object.members[0].key, object.members[0].value)

@@ -22,7 +22,7 @@ final class TaskwarriorReader: ForeignReader {
   }
 
   func next() throws(FormatError) -> ForeignRecord? {
-    let byte = try peek()
+    let byte = try window.passBlanks()
     switch state {
     case .end: return nil
     case .start where byte == UInt8(ascii: "["):
@@ -31,26 +31,26 @@ final class TaskwarriorReader: ForeignReader {
       return try next()
     case .start:
       guard let byte else { return nil }
-      guard byte == UInt8(ascii: "{") else { throw unexpected() }
+      guard byte == UInt8(ascii: "{") else { throw window.unexpectedJSON() }
       state = .lines
       return try task()
     case .lines:
       if byte == UInt8(ascii: ",") { window.consume(1) }
-      guard let byte = try peek() else { return nil }
-      guard byte == UInt8(ascii: "{") else { throw unexpected() }
+      guard let byte = try window.passBlanks() else { return nil }
+      guard byte == UInt8(ascii: "{") else { throw window.unexpectedJSON() }
       return try task()
     case .array(let isFirst):
       if byte == UInt8(ascii: "]") {
         window.consume(1)
-        if try peek() != nil { throw unexpected() }
+        if try window.passBlanks() != nil { throw window.unexpectedJSON() }
         state = .end
         return nil
       }
       state = .array(isFirst: false)
       if !isFirst {
-        guard byte == UInt8(ascii: ",") else { throw unexpected() }
+        guard byte == UInt8(ascii: ",") else { throw window.unexpectedJSON() }
         window.consume(1)
-        _ = try peek()
+        _ = try window.passBlanks()
       }
       return try task()
     }
@@ -79,34 +79,10 @@ final class TaskwarriorReader: ForeignReader {
   private func refused(_ error: FormatError) throws(FormatError) -> ForeignRecord {
     var record = ForeignRecord(at: window.place)
     record.problem = .init(error.code, error.values, at: error.place)
-    while true {
-      let bytes = window.bytes
-      let isArray = if case .array = state { true } else { false }
-      let end = isArray ? JSONSkip.value(bytes) : JSONSkip.lines(bytes)
-      if let length = end ?? (window.isAtEnd && !isArray ? bytes.count : nil), length > 0 {
-        record.source = Array(bytes.prefix(length))
-        window.consume(length)
-        return record
-      }
-      if try !window.extend(), isArray || window.bytes.isEmpty { throw error }
-    }
-  }
-
-  /// Consumes white space; the byte that then comes first, nil at the end.
-  private func peek() throws(FormatError) -> UInt8? {
-    while true {
-      let bytes = window.bytes
-      let blank = bytes.prefix { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }.count
-      window.consume(blank)
-      if blank < bytes.count { return bytes[blank] }
-      if try !window.extend() { return nil }
-    }
-  }
-
-  /// What comes first may not stand here, or the input ends here.
-  private func unexpected() -> FormatError {
-    let text = String(decoding: window.bytes.prefix(4), as: UTF8.self)
-    guard let scalar = text.unicodeScalars.first else { return FormatError("json.end", at: window.place) }
-    return FormatError("json.unexpected", at: window.place, ["value": String(Character(scalar))])
+    let isArray = if case .array = state { true } else { false }
+    guard let length = try window.lengthOfBrokenJSON(isInArray: isArray) else { throw error }
+    record.source = Array(window.bytes.prefix(length))
+    window.consume(length)
+    return record
   }
 }

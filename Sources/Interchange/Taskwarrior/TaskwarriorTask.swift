@@ -10,6 +10,7 @@ struct TaskwarriorTask {
   private let context: InterchangeContext
   private var description: (value: JSONValue, text: String)?
   private var hasDetail = false
+  private var kept: [TaskwarriorExtra] = []
 
   /// - Parameters:
   ///   - bytes: one well-formed JSON value.
@@ -41,6 +42,8 @@ struct TaskwarriorTask {
       set("priority", .cell(Todo.Priority.middle.cell), object)
     }
     if !keys.contains("status") { set("done", .cell(false.cell), object) }
+    // In the order in which they are written.
+    record.extras = kept.sorted { $0.key < $1.key }.map(\.item)
   }
 
   private mutating func take(_ key: String, _ value: JSONValue, isDone: Bool) {
@@ -180,7 +183,7 @@ struct TaskwarriorTask {
   }
 
   private mutating func keep(_ key: String, _ value: JSONValue) {
-    record.extras.append(TaskwarriorExtra(key, value).item)
+    kept.append(TaskwarriorExtra(key, value))
   }
 
   /// The first problem is the one that is told.

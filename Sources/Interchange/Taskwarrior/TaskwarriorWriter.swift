@@ -10,6 +10,7 @@ final class TaskwarriorWriter: ForeignWriter {
   private let sink: ByteSink
   private let context: InterchangeContext
   private var isEmpty = true
+  private(set) var hasOutdated = false
 
   init(_ sink: ByteSink, _ context: InterchangeContext) {
     self.sink = sink
@@ -24,7 +25,12 @@ final class TaskwarriorWriter: ForeignWriter {
   func write(_ todo: Stored<Todo>) throws -> [String] {
     sink.put(isEmpty ? "\n{" : ",\n{")
     isEmpty = false
-    for (index, attribute) in attributes(todo).sorted(by: { $0.key < $1.key }).enumerated() {
+    let items = todo.extras.filter(TaskwarriorExtra.isOne)
+    let extras = items.compactMap(TaskwarriorExtra.init(item:))
+    let kept = Dictionary(extras.map { ($0.key, $0.value) }) { $1 }
+    let attributes = attributes(todo, kept)
+    hasOutdated = kept.contains { attributes[$0.key] != $0.value.minified }
+    for (index, attribute) in attributes.sorted(by: { $0.key < $1.key }).enumerated() {
       if index > 0 { sink.put(",") }
       sink.put(TaskwarriorExtra.quoted(attribute.key))
       sink.put(":")
@@ -32,7 +38,8 @@ final class TaskwarriorWriter: ForeignWriter {
     }
     sink.put("}")
     try sink.spill()
-    return []
+    // What was kept, but is no attribute, or one that is there twice.
+    return kept.count < items.count ? ["extras"] : []
   }
 
   func end() throws {
@@ -41,9 +48,7 @@ final class TaskwarriorWriter: ForeignWriter {
   }
 
   /// Keys with the JSON of their values.
-  private func attributes(_ todo: Stored<Todo>) -> [String: String] {
-    var kept: [String: JSONValue] = [:]
-    for extra in todo.extras.compactMap(TaskwarriorExtra.init(item:)) { kept[extra.key] = extra.value }
+  private func attributes(_ todo: Stored<Todo>, _ kept: [String: JSONValue]) -> [String: String] {
     func text(_ text: String) -> String { TaskwarriorExtra.quoted(text) }
     func date(_ moment: Timestamp) -> String { text(CompactMoment.text(moment)) }
 
@@ -53,7 +58,7 @@ final class TaskwarriorWriter: ForeignWriter {
     attributes["entry"] = date(todo.row.createdAt)
     attributes["modified"] = date(todo.row.updatedAt)
     attributes["end"] = todo.done ? todo.completedAt.map(date) : nil
-    let status = kept["status"]?.text
+    let status = kept["status"]?.text.flatMap { ["waiting", "recurring"].contains($0) ? $0 : nil }
     attributes["status"] = text(todo.done ? "completed" : status ?? "pending")
     if let priority = TaskwarriorPriority.text(todo.priority) {
       attributes["priority"] = text(priority)

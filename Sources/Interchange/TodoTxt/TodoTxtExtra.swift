@@ -44,6 +44,12 @@ enum TodoTxtExtra {
     return bytes.contains(0x0A) || bytes.contains(0) || bytes.last == 0x0D ? nil : bytes
   }
 
+  /// Whether something is kept that is no line, or more than one.
+  static func isDamaged(_ extras: [String]) -> Bool {
+    let items = extras.filter { $0.utf8.starts(with: prefix.utf8) }
+    return items.count > 1 || !items.isEmpty && line(items) == nil
+  }
+
   private static func code(_ scalar: Unicode.Scalar) -> String {
     #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
   }

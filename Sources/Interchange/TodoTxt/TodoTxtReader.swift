@@ -74,7 +74,9 @@ final class TodoTxtReader: ForeignReader {
     var plain = task
     plain.letter = TodoTxtTask.letter(TodoTxtTask.priority(task.letter))
     plain.keys = []
-    if plain.line != line { record.extras = [TodoTxtExtra.item(line)] }
+    // A day that the line does not have is not to be made up when it is written again.
+    let hasDays = task.created != nil && (!task.isDone || task.completed != nil)
+    if plain.line != line || !hasDays { record.extras = [TodoTxtExtra.item(line)] }
     record.source = line + [0x0A]
     return record
   }

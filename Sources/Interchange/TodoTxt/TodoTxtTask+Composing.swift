@@ -31,8 +31,8 @@ extension TodoTxtTask {
     }
     if isDone, let completed { head.append(completed.description) }
     if let created {
-      // After the mark a single date is the one of completion.
-      if isDone, completed == nil {
+      // After the mark a single date is the one of completion, and what is complete was there before.
+      if isDone, completed.map({ $0 < created }) ?? true {
         tail.append("created:" + created.description)
       } else {
         head.append(created.description)

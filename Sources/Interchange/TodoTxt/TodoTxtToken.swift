@@ -26,7 +26,7 @@ enum TodoTxtToken {
     if first == UInt8(ascii: "+") || first == UInt8(ascii: "@") {
       let spelled = Array(first == UInt8(ascii: "+") ? bytes.dropFirst() : bytes)
       let name = isEncoded ? PercentText.decoded(spelled) : String(decoding: spelled, as: UTF8.self)
-      self = Self.isTag(name) ? .tag(name) : .word
+      self = TagText.isTag(name) ? .tag(name) : .word
       return
     }
     self = bytes.firstIndex(of: UInt8(ascii: ":")).map { Self.keyed(bytes, colon: $0) } ?? .word
@@ -51,11 +51,5 @@ enum TodoTxtToken {
   private static func letter(_ text: String) -> UInt8? {
     guard text.utf8.count == 1, let byte = text.utf8.first, TodoTxtTask.isLetter(byte) else { return nil }
     return byte
-  }
-
-  /// Whether a text can be one of a record's tags.
-  static func isTag(_ text: String) -> Bool {
-    TextRules.singleLineProblem(text) == nil && !TextRules.isBlank(text)
-      && !text.contains { $0 == "," || $0 == "、" || $0 == "，" || $0.isWhitespace }
   }
 }

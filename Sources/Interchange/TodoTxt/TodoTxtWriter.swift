@@ -9,6 +9,7 @@ import Values
 final class TodoTxtWriter: ForeignWriter {
   private let sink: ByteSink
   private let context: InterchangeContext
+  private(set) var hasOutdated = false
 
   init(_ sink: ByteSink, _ context: InterchangeContext) {
     self.sink = sink
@@ -18,11 +19,13 @@ final class TodoTxtWriter: ForeignWriter {
   func begin() throws {}
 
   func write(_ todo: Stored<Todo>) throws -> [String] {
+    hasOutdated = false
     let line = line(todo)
     line.withUnsafeBytes(sink.put)
     sink.put(0x0A)
     try sink.spill()
-    return []
+    // What was kept, but is no line.
+    return TodoTxtExtra.isDamaged(todo.extras) ? ["extras"] : []
   }
 
   func end() throws {}
@@ -41,13 +44,24 @@ final class TodoTxtWriter: ForeignWriter {
     let kept = TodoTxtTask(line: line)
     if TodoTxtTask.priority(kept.letter) == todo.priority {
       if kept.hasFields(of: task), kept.created == nil || kept.created == task.created,
-        kept.completed == nil || kept.completed == task.completed
+        says(kept.completed, todo)
       {
         return line
       }
       task.letter = kept.letter
     }
+    hasOutdated = true
     task.keys = kept.keys
+    // It was complete before it was taken over.
+    if kept.created == nil, let completed = task.completed, let created = task.created, completed < created {
+      task.created = nil
+    }
     return task.line
+  }
+
+  /// Whether a kept line has the day of completion: none if that is the moment at which the record was made.
+  private func says(_ completed: CivilDate?, _ todo: Stored<Todo>) -> Bool {
+    guard todo.done, let moment = todo.completedAt else { return completed == nil }
+    return completed.map { $0 == context.day(moment) } ?? (moment == todo.row.createdAt)
   }
 }

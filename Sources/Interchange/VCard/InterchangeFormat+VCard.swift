@@ -1,5 +1,6 @@
 public import Entities
 import Formats
+import Registry
 import Values
 
 extension InterchangeFormat<Person> {
@@ -36,6 +37,12 @@ extension InterchangeFormat {
         return String(decoding: start.prefix(11), as: UTF8.self).uppercased() == "BEGIN:VCARD"
       },
       reader: { source, _ throws(FormatError) in VCardReader(source, entity) },
-      writer: { sink, _ in VCardWriter(sink, version, content: content) })
+      writer: { sink, _ in VCardWriter(sink, version, content: content) },
+      livingExtras: { record in
+        let nowhere = ContentLineWriter(ByteSink(capacity: 0) { _ in })
+        var card = VCardCard(content(record.record), version, nowhere)
+        card.write(record.row)
+        return card.living(record.row)
+      })
   }
 }

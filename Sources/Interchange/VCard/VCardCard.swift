@@ -6,6 +6,8 @@ import Values
 /// A property that the reader kept is written as it came where it still says what the field says.
 struct VCardCard {
   private(set) var originals: VCardOriginals
+  /// Properties that are written though no field holds them.
+  private var others: [VCardProperty] = []
   private let content: VCardContent
   private let version: VCardVersion
   private let writer: ContentLineWriter
@@ -35,24 +37,45 @@ struct VCardCard {
     if let height = content.height { writer.put(VCardEntity.height, text: height.labelled(in: .cm)) }
     if let weight = content.weight { writer.put(VCardEntity.weight, text: weight.labelled(in: .kg)) }
     if let leapDay = content.leapDay { writer.put(VCardEntity.leapDay, text: leapDay) }
-    for line in originals.usedLabels() { writer.put(line: line) }
-    for property in originals.others(besideBirthday: content.birthday != nil) {
-      writer.put(line: property.kept)
-    }
+    for line in originals.usedLabels() { put(line) }
+    others = originals.others(besideBirthday: content.birthday != nil)
+    for property in others { put(property.kept) }
     writeIdentity(row)
     writer.put("END", raw: "VCARD")
+  }
+
+  /// The items of extras that are in the card, as a reader gives them; to be asked for when it is written.
+  func living(_ row: Row) -> [String] { originals.living(others, isBare: isBare(row)) }
+
+  /// Whether the extras that are kept are others than those that the card gives back.
+  func hasOutdated(_ row: Row) -> Bool {
+    let kept = content.extras.filter { VCardKept.line($0) != nil }
+    return Set(kept.map { Cell.text($0) }) != Set(living(row).map { Cell.text($0) })
+  }
+
+  /// Whether the card goes by the id alone, as it came.
+  private func isBare(_ row: Row) -> Bool {
+    originals.identifier == nil && originals.bareIdentifier == row.id.text
+  }
+
+  /// Writes a line that is kept.
+  private func put(_ line: String) {
+    writer.put(line: version == .v3 ? VCardNormalForm.version3(line) : line)
   }
 
   private mutating func writeName() {
     let name = content.name
     let full = originals.use("FN") { VCardText.same(VCardText.line($0.line.text), name) }
-    if let full { writer.put(line: full) } else { writer.put("FN", text: name) }
+    if let full { put(full) } else { writer.put("FN", text: name) }
     // Kept with a name as it was then, N goes with it; else it has to fit the name.
+    // Without a reading it must not tell one.
     let parts = originals.all("N").first.flatMap { original in
-      full != nil || VCardName.fits(VCardName.parts(original), name) ? original : nil
+      let isSilent = content.reading != nil || original.line.value(of: "SORT-AS") == nil
+      let isFitting = full != nil || VCardName.fits(VCardName.parts(original), name)
+      return isSilent && isFitting ? original : nil
     }
     if parts != nil {
-      for line in originals.use(["N"]) { writer.put(line: line) }
+      for line in originals.use(["N"]) { put(line) }
     } else if version == .v3 {
       writer.put("N", components: [name, "", "", "", ""])
     }
@@ -61,7 +84,7 @@ struct VCardCard {
       phonetic: VCardName.phoneticNames.flatMap { originals.all($0) }, name: parts,
       sort: originals.all("SORT-STRING").first)
     if VCardText.same(kept, content.reading ?? "") {
-      for line in originals.use(properties) { writer.put(line: line) }
+      for line in originals.use(properties) { put(line) }
     } else if let reading = content.reading {
       writer.put(VCardName.phoneticNames[0], text: reading)
     }
@@ -70,7 +93,7 @@ struct VCardCard {
   private mutating func writeBirthday() {
     guard let birthday = content.birthday else { return }
     if let line = originals.use("BDAY", where: { VCardBirthday($0) == .day(birthday) }) {
-      return writer.put(line: line)
+      return put(line)
     }
     var parameters: [(name: String, value: String)] = []
     if birthday.year == 1604 { parameters.append((VCardProperty.yearParameter, "1604")) }
@@ -88,7 +111,7 @@ struct VCardCard {
   private mutating func writeItems(_ name: String, _ items: [String]) {
     for text in items {
       if let line = originals.use(name, says: text) {
-        writer.put(line: line)
+        put(line)
         continue
       }
       let item = Labelled(text)
@@ -113,7 +136,7 @@ struct VCardCard {
   ) {
     guard let text else { return }
     if let line = originals.use(name, where: { VCardText.same(read($0), text) }) {
-      writer.put(line: line)
+      put(line)
     } else {
       write(writer, text, breaks(text))
     }
@@ -127,7 +150,7 @@ struct VCardCard {
     guard let note = content.note else { return }
     let notes = originals.all("NOTE")
     if !notes.isEmpty, VCardText.same(notes.map(VCardText.lines).joined(separator: "\n"), note) {
-      for line in originals.use(["NOTE"]) { writer.put(line: line) }
+      for line in originals.use(["NOTE"]) { put(line) }
     } else {
       writer.put("NOTE", breaks(note), text: note)
     }
@@ -138,7 +161,7 @@ struct VCardCard {
     if content.tags.isEmpty { return }
     let categories = originals.all("CATEGORIES").flatMap { ContentText.items($0.line.value) }
     if VCardText.same(VCardInterpreter.tags(categories), content.tags) {
-      for line in originals.use(["CATEGORIES"]) { writer.put(line: line) }
+      for line in originals.use(["CATEGORIES"]) { put(line) }
       return
     }
     let known = Dictionary(categories.map { (VCardText.tag($0), $0) }) { first, _ in first }
@@ -149,8 +172,7 @@ struct VCardCard {
   }
 
   private func writeIdentity(_ row: Row) {
-    let bare = originals.bareIdentifier.flatMap { $0 == row.id.text ? $0 : nil }
-    if let identifier = originals.identifier ?? bare {
+    if let identifier = originals.identifier ?? (isBare(row) ? row.id.text : nil) {
       // Version 4.0 takes it for a URI unless told otherwise.
       let isURI = version == .v3 || identifier.utf8.contains(UInt8(ascii: ":"))
       writer.put("UID", isURI ? [] : [("VALUE", "text")], raw: identifier)

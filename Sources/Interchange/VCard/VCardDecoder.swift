@@ -17,12 +17,14 @@ struct VCardDecoder {
     return decoded(line)
   }
 
-  private enum Transfer { case plain, quotedPrintable, base64 }
+  enum Transfer { case plain, quotedPrintable, base64 }
 
   private func decoded(_ line: ContentLine) -> VCardProperty {
     let transfer = Self.transfer(line)
     let charset = line.value(of: "CHARSET")
-    let isBinary = transfer == .base64 && !Self.texts.contains(line.name)
+    // What has a character set is a text.
+    let isData = charset == nil || VCardData.names.contains(line.name)
+    let isBinary = transfer == .base64 && isData && !Self.texts.contains(line.name)
     if let defect = line.defect, defect.code == "text.nul" || defect.offset < line.valueStart {
       return defect.code == "text.nul" ? failed(line, "text.nul") : undecodable(line, line.bytes)
     }
@@ -88,8 +90,8 @@ struct VCardDecoder {
     }
     read.parse()
     var kept: String?
-    if !isBinary, isOld {
-      // What is kept is changed no more than it has to be.
+    if !isBinary, isOld, !Self.texts.contains(line.name) {
+      // What may be a list or an address is changed no more than it has to be.
       var bytes = head
       spell(value, commas: false, into: &bytes)
       kept = String(decoding: bytes, as: UTF8.self)
@@ -134,7 +136,7 @@ struct VCardDecoder {
   }
 
   /// Nil if the word names no encoding.
-  private static func transfer(named word: String) -> Transfer? {
+  static func transfer(named word: String) -> Transfer? {
     switch word.uppercased() {
     case "QUOTED-PRINTABLE", "Q": .quotedPrintable
     case "BASE64", "B": .base64
@@ -148,11 +150,11 @@ struct VCardDecoder {
   }
 
   /// Values that are lists of texts already in version 2.1.
-  private static let lists: Set<String> = ["CATEGORIES"]
-  /// Values that are texts even in Base64.
-  private static let texts: Set<String> = [
-    "FN", "N", "NICKNAME", "NOTE", "ORG", "ADR", "LABEL", "TITLE", "ROLE", "EMAIL", "TEL", "CATEGORIES",
-    "BDAY",
-    "SORT-STRING", "X-PHONETIC-LAST-NAME", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-MIDDLE-NAME", "X-ABLABEL",
+  private static let lists: Set<String> = ["CATEGORIES", "NICKNAME"]
+  /// Values that are texts, or made of texts, even in Base64.
+  static let texts: Set<String> = [
+    "FN", "N", "NOTE", "ORG", "ADR", "LABEL", "TITLE", "ROLE", "MAILER", "EMAIL", "TEL", "CATEGORIES", "BDAY",
+    "NICKNAME", "SORT-STRING", "X-PHONETIC-LAST-NAME", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-MIDDLE-NAME",
+    "X-ABLABEL",
   ]
 }

@@ -117,7 +117,7 @@ struct VCardInterpreter {
       if let problem = property.problem, property.line.defect != nil {
         record.problem = record.problem ?? problem
       } else if keeping[index] == .original {
-        originals.append(VCardKept.original(property.line.line))
+        originals.append(VCardKept.original(property.kept))
       } else {
         extras.append(VCardKept.extra(property.kept))
       }

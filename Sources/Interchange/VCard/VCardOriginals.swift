@@ -5,7 +5,7 @@ import Values
 struct VCardOriginals {
   /// Properties of which no field holds anything.
   private var others: [VCardProperty] = []
-  /// Whether a line was left out because it cannot be written, or says what the fields no longer do.
+  /// Whether a line was left out though no field says anything in its place.
   private(set) var hasLost = false
   /// The identifier under which the record came.
   private(set) var identifier: String?
@@ -33,11 +33,13 @@ struct VCardOriginals {
         bareIdentifier = property.line.rawValue
         continue
       }
-      guard VCardKept.isWritable(property.line) else {
+      // What was kept in the spelling of an older version is brought to the one of today.
+      let normal = property.problem == nil ? VCardProperty(ContentLine(property.kept)) : property
+      guard VCardKept.isWritable(normal.line) else {
         hasLost = true
         continue
       }
-      add(VCardProperty(property.line, kept: text, at: property.place), isOriginal)
+      add(normal, isOriginal)
     }
   }
 
@@ -94,6 +96,14 @@ struct VCardOriginals {
     return originals[index].kept
   }
 
+  /// The items of what is written of the lines, in the order in which a reader gives them; to be asked for last.
+  func living(_ others: [VCardProperty], isBare: Bool) -> [String] {
+    var items = originals.indices.filter { isUsed[$0] }.map { VCardKept.original(originals[$0].kept) }
+    if isBare, let bareIdentifier { items.append(VCardKept.original("UID:\(bareIdentifier)")) }
+    items.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return items + others.map { VCardKept.extra($0.kept) }
+  }
+
   /// A group that no kept line has.
   mutating func freshGroup() -> String {
     while groups.contains("item\(nextGroup)") { nextGroup += 1 }
@@ -106,7 +116,6 @@ struct VCardOriginals {
     let written = Set(originals.indices.filter { isUsed[$0] }.compactMap { originals[$0].group })
     let lines = (places["X-ABLABEL"] ?? []).filter { originals[$0].group.map(written.contains) ?? false }.map
     { use($0) }
-    if isUsed.contains(false) { hasLost = true }
     return lines
   }
 }

@@ -28,8 +28,10 @@ final class VCardProperty {
 
   var name: String { line.name }
 
-  /// The line as it is kept and written again.
-  var kept: String { keptLine ?? line.line }
+  /// The line as it is kept and written again: in its normal form, or as it stands if it cannot be read.
+  var kept: String {
+    problem == nil ? VCardNormalForm.text(of: keptLine.map { ContentLine($0) } ?? line) : line.line
+  }
 
   /// Groups are compared without regard to case.
   var group: String? { line.group.map { $0.lowercased() } }

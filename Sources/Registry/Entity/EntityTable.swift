@@ -60,7 +60,7 @@ public struct EntityTable<Record: Sendable>: Sendable {
   /// The record that the stored cells make.
   public func record(_ cells: [Cell]) -> Record {
     var record = blank()
-    for (field, cell) in zip(stored, cells) { field.write(&record, cell) }
+    for place in stored.indices { stored[place].write(&record, cells[place]) }
     return record
   }
 
@@ -79,8 +79,10 @@ public struct EntityTable<Record: Sendable>: Sendable {
     _ cells: [Cell], changed: Set<String>? = nil, unread: Set<String> = [], context: RuleContext
   ) -> [Violation] {
     var found: [Violation] = []
-    for (field, cell) in zip(stored, cells) where !unread.contains(field.name) {
-      let broken = field.rules.compactMap { $0.violation(field: field.name, cell: cell, context: context) }
+    // By place: most cells break nothing, and a field is too large to be handed about for that.
+    for place in stored.indices {
+      let broken = stored[place].broken(by: cells[place], context)
+      if broken.isEmpty || unread.contains(stored[place].name) { continue }
       if let required = broken.first(where: { $0.code.hasSuffix(".required") }) {
         found.append(required)
       } else {
@@ -88,9 +90,10 @@ public struct EntityTable<Record: Sendable>: Sendable {
         found += broken.contains(where: \.isError) ? broken.filter(\.isError) : broken
       }
     }
-    if !rules.isEmpty {
+    let asked = found.isEmpty ? rules.filter { !$0.followsFields } : rules
+    if !asked.isEmpty {
       let record = record(cells)
-      for rule in rules where unread.isDisjoint(with: rule.fields) {
+      for rule in asked where unread.isDisjoint(with: rule.fields) {
         guard let values = rule.holds(record, context), let field = rule.fields.first else { continue }
         found.removeAll { rule.supersedes.contains($0.code) }
         found.append(Violation(field: field, code: rule.code, severity: rule.severity, values: values))
@@ -103,7 +106,7 @@ public struct EntityTable<Record: Sendable>: Sendable {
         return changed.isDisjoint(with: fields)
       }
     }
-    return inFieldOrder(found)
+    return found.count > 1 ? inFieldOrder(found) : found
   }
 
   /// The violations by the place of their field; those of one field keep their order.

@@ -51,6 +51,17 @@ public struct Field<Record: Sendable>: Sendable {
   /// Whether no two records may have the same value.
   public var isUnique: Bool { rules.contains { $0.check.isUnique } }
 
+  /// What a value breaks of the field's own rules.
+  func broken(by cell: Cell, _ context: RuleContext) -> [Violation] {
+    var found: [Violation] = []
+    for index in rules.indices {
+      if let violation = rules[index].violation(field: name, cell: cell, context: context) {
+        found.append(violation)
+      }
+    }
+    return found
+  }
+
   /// The option's name: `completedAt` becomes `completed-at`.
   public var option: String {
     var option = ""

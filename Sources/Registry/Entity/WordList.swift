@@ -58,20 +58,22 @@ public enum WordList {
   /// The stored cell of the words; absent where there is none.
   public static func cell(_ words: [String]) -> Cell {
     if words.isEmpty { return .absent }
-    var text = "["
-    for (index, word) in words.enumerated() {
-      if index > 0 { text += "," }
-      text += "\""
-      for character in word.unicodeScalars {
-        if character.value < 0x20 {
-          text += "\\u00" + (character.value < 0x10 ? "0" : "") + String(character.value, radix: 16)
+    var text: [UInt8] = []
+    text.reserveCapacity(words.reduce(2) { $0 + $1.utf8.count + 3 })
+    for word in words {
+      text.append(UInt8(ascii: text.isEmpty ? "[" : ","))
+      text.append(UInt8(ascii: "\""))
+      for byte in word.utf8 {
+        if byte < 0x20 {
+          text.append(contentsOf: "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
           continue
         }
-        if character == "\"" || character == "\\" { text += "\\" }
-        text.unicodeScalars.append(character)
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
+        text.append(byte)
       }
-      text += "\""
+      text.append(UInt8(ascii: "\""))
     }
-    return .text(text + "]")
+    text.append(UInt8(ascii: "]"))
+    return .text(String(decoding: text, as: UTF8.self))
   }
 }

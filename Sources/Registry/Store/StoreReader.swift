@@ -4,6 +4,9 @@ public import Values
 public protocol StoreReader: AnyObject {
   func row(_ entity: EntitySchema, number: Int64) throws -> Row?
 
+  /// The number of the record with the id; nil if there is none.
+  func number(_ entity: EntitySchema, of id: RecordID) throws -> Int64?
+
   /// Calls `body` for each record of the query with a buffer that holds the attributes' cells of this one
   /// record; ends early when `body` returns false.
   ///

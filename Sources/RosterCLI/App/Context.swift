@@ -20,6 +20,7 @@ final class Context {
   let tracer: Tracer
   let configuration: Configuration
   private var opened: (any Store)?
+  private var scratch: ScratchFolder?
   private var input: [UInt8]?
   /// The file store, for what only a file can be asked.
   private(set) var file: SQLiteStore?
@@ -154,7 +155,20 @@ final class Context {
     switch need {
     case .reading, .changing: return MemoryStore(clock: clock, keptSteps: settings.history.length)
     case .following, .creating: return unmadeStore(name, isDefault: isDefault)
+    case .rehearsing: return try scratchStore()
     }
+  }
+
+  private func scratchStore() throws -> any Store {
+    let folder: ScratchFolder
+    do throws(InputFile.Problem) {
+      folder = try ScratchFolder(in: temporaryFolder)
+    } catch {
+      throw Failure(
+        .io, "scratch.unmade", ["path": Printable.excerpt(temporaryFolder), "reason": error.reason])
+    }
+    scratch = folder
+    return try openFile(DatabaseFile(folder.database))
   }
 
   private func unmadeStore(_ name: String, isDefault: Bool) -> UnmadeStore {

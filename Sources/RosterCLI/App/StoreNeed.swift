@@ -4,6 +4,8 @@ enum StoreNeed {
   case reading
   /// The same, and one that another process makes meanwhile is found.
   case following
+  /// Tries what is then taken back: instead of a database that is not there yet, one for a while.
+  case rehearsing
   /// Changes records that stand; without a database there are none.
   case changing
   /// Adds records: a database that is not there yet is made.

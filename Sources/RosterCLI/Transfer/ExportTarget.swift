@@ -28,7 +28,8 @@ final class ExportTarget {
   init(_ path: String, isPrivate: Bool, isKept: Bool, _ context: Context) throws {
     self.context = context
     if path != "-" {
-      let opened = try OutputFile(path, isPrivate: isPrivate)
+      let taken = context.databaseFile.map(FilePlace.database) ?? []
+      let opened = try OutputFile(path, isPrivate: isPrivate, sparing: taken)
       (file, spooled, sink, self.path) = (opened, nil, opened.sink, path)
     } else if isKept {
       let descriptor = try InputFile.temporary(in: context.temporaryFolder)

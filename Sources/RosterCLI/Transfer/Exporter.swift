@@ -60,7 +60,6 @@ final class Exporter<Record: Sendable> {
     case .csv: return DelimitedWriter(.csv, columns: columns, isSafe: isSafe, to: sink)
     case .tsv: return DelimitedWriter(.tsv, columns: columns, isSafe: isSafe, to: sink)
     default:
-      if isSafe { throw Failure(.usage, "export.csvSafe", ["value": format.rawValue]) }
       guard let writer = format.writer(columns, to: sink) else {
         throw group.unknownFormat("export.notWritten", format.rawValue)
       }
@@ -87,7 +86,7 @@ final class Exporter<Record: Sendable> {
   /// Reads back what was written and compares it with the records; throws a `Failure` naming the first that
   /// differs.
   ///
-  /// What the format cannot hold is left out, and moments in foreign formats count by their day.
+  /// What the format cannot hold is left out, and moments count as exactly as it holds them.
   func verify(_ written: any ByteSource, _ query: Query, from reader: any StoreReader) throws {
     let input = try foreignReader(written)
     let importer = Importer(
@@ -104,11 +103,18 @@ final class Exporter<Record: Sendable> {
         try nowhere.spill()
         guard let record = try input.next(), let cells = importer.cells(ofNew: record, now: row.createdAt)
         else { throw differs(row, "") }
-        if let identifier = record.identifier, RecordID(identifier: identifier) != row.id, !isRenamed(row) {
-          throw differs(row, "id")
+        if !isNamed(row, record.identifier) { throw differs(row, "id") }
+        let precision = record.precision
+        if let createdAt = record.createdAt, !importer.agrees(row.createdAt, createdAt, precision) {
+          throw differs(row, "createdAt")
         }
+        let isOutdated = writer?.hasOutdated ?? false
         for (place, field) in schema.fields.enumerated() where !lost.contains(field.name) {
-          if !isEqual(row.cells[place], cells[place], field) { throw differs(row, field.name) }
+          if isOutdated, field.roles.contains(.background) { continue }
+          let isSame =
+            importer.agrees(row.cells[place], cells[place], at: place, precision)
+            || field.roles.contains(.background) && Self.hasSameItems(row.cells[place], cells[place])
+          if !isSame { throw differs(row, field.name) }
         }
         return true
       }
@@ -133,21 +139,19 @@ final class Exporter<Record: Sendable> {
     }
   }
 
-  /// Whether the record goes by another program's identifier.
-  private func isRenamed(_ row: Row) -> Bool {
-    schema.fields.enumerated().contains { place, field in
-      field.roles.contains(.background)
-        && WordList.words(stored: row.cells[place].text ?? "").contains { $0.hasPrefix("uid ") }
+  /// Whether a record with the identifier is the stored one: by its id, or by another program's identifier.
+  private func isNamed(_ row: Row, _ identifier: String?) -> Bool {
+    guard let identifier else { return true }
+    let kept = schema.fields.indices.filter { schema.fields[$0].roles.contains(.background) }.flatMap {
+      WordList.words(stored: row.cells[$0].text ?? "").filter { $0.hasPrefix("uid ") }
     }
+    return kept.isEmpty ? RecordID(identifier: identifier) == row.id : kept.contains("uid \(identifier)")
   }
 
-  private func isEqual(_ stored: Cell, _ read: Cell, _ field: FieldSchema) -> Bool {
-    if stored == read { return true }
-    guard case .foreign = format else { return false }
-    if field.type == .timestamp, let left = stored.integer, let right = read.integer {
-      return LocalTime.day(Timestamp(milliseconds: left)) == LocalTime.day(Timestamp(milliseconds: right))
-    }
-    return false
+  /// The order of what is kept for other programs says nothing.
+  private static func hasSameItems(_ stored: Cell, _ read: Cell) -> Bool {
+    guard let left = stored.text, let right = read.text else { return false }
+    return WordList.words(stored: left).sorted() == WordList.words(stored: right).sorted()
   }
 
   private func differs(_ row: Row, _ field: String) -> Failure {

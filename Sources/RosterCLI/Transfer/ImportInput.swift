@@ -5,7 +5,7 @@ import Registry
 import Settings
 import Values
 
-/// What an import reads: the file, its format, and its records.
+/// What an import or a check reads: the file, its format, and its records.
 final class ImportInput<Record: Sendable> {
   let source: InputSource
   let format: TransferFormat<Record>
@@ -13,9 +13,9 @@ final class ImportInput<Record: Sendable> {
   /// The reader of a table, which tells what it made of the columns.
   let tables: TableReader?
 
-  init(_ group: EntityGroup<Record>, _ context: Context) throws {
-    let path = context.positionals[0]
-    source = try InputSource(path, context)
+  /// - Parameter copiesPipes: whether what is no regular file is copied first, so that nobody waits for it later.
+  init(_ group: EntityGroup<Record>, _ path: String, _ context: Context, copiesPipes: Bool) throws {
+    source = try InputSource(path, context, copiesPipes: copiesPipes)
     do {
       let decoded: any ByteSource
       if let name = context.invocation.value("encoding") {
@@ -60,10 +60,34 @@ final class ImportInput<Record: Sendable> {
     _ group: EntityGroup<Record>, _ path: String, _ head: [UInt8], _ context: Context
   ) throws -> TransferFormat<Record> {
     if let named = try group.namedFormat(context) { return named }
+    if let kind = kind(of: head) {
+      // What it says of itself counts for more than its name.
+      if let format = group.transferFormats.first(where: { $0.isRead && !$0.isTable && $0.recognises(head) })
+      {
+        return format
+      }
+      let names = group.transferFormats.filter(\.isRead).map(\.name).joined(separator: ", ")
+      throw Failure(
+        .data, "import.foreign",
+        [
+          "path": Printable.excerpt(path, max: 200), "kind": Sentences.text(kind), "entity": group.name,
+          "names": names,
+        ])
+    }
     let fitting = group.formats(endingOf: path).filter(\.isRead)
     if let format = fitting.first(where: { $0.recognises(head) }) ?? fitting.last { return format }
     let own = group.transferFormats.reversed().filter(\.isRead)
     return own.first { $0.recognises(head) } ?? .table(.csv)
+  }
+
+  /// The sentence for what a file begins as that can be nothing else; nil for any other.
+  private static func kind(of head: [UInt8]) -> String? {
+    let start = head.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(15)
+    switch String(decoding: start, as: UTF8.self).uppercased() {
+    case let text where text.hasPrefix("BEGIN:VCARD"): return "import.foreign.card"
+    case "BEGIN:VCALENDAR": return "import.foreign.calendar"
+    default: return nil
+    }
   }
 
   func failure(_ error: FormatError) -> Failure { Self.failure(error, source.name) }

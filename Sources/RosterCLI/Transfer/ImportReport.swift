@@ -18,7 +18,8 @@ final class ImportReport<Record: Sendable> {
   private var refusals: [Failure.Item] = []
   private var isFirst = true
 
-  private static var mostLines: Int { 20 }
+  /// How many reasons and look-alikes are told: to a person what can be read, to a program what can be held.
+  private var mostLines: Int { isJSON ? 1000 : 20 }
 
   init(group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool) {
     self.group = group
@@ -38,12 +39,12 @@ final class ImportReport<Record: Sendable> {
       created = (created?.lowerBound ?? row.number)...row.number
       if !others.isEmpty {
         count.lookalikes += 1
-        if lookalikes.count < Self.mostLines { lookalikes.append((record.place.line, row.number, others)) }
+        if lookalikes.count < mostLines { lookalikes.append((record.place.line, row.number, others)) }
       }
     case .updated(let row, _): if context.isQuiet { updated.append(row.number) }
     case .same: break
     case .refused(let findings):
-      for finding in findings where refusals.count < Self.mostLines { refusals.append(item(finding)) }
+      for finding in findings where refusals.count < mostLines { refusals.append(item(finding)) }
     }
     if isRehearsal, !context.isQuiet { try plan(outcome, record) }
     try tellProgress()
@@ -66,16 +67,24 @@ final class ImportReport<Record: Sendable> {
     try progress.end()
     if count.refused == 0 || isRehearsal { return }
     if !skipping {
-      var failure = Failure(
+      let failure = Failure(
         .data, "import.refused", ["count": "\(count.refused)", "records": "\(count.records)"])
-      failure.violations = refusals
-      failure.lines = refusals.map { "  " + Self.line($0) }
-      let more = count.findings - refusals.count
-      if more > 0 { failure.lines.append("  " + Sentences.text("import.more", ["count": "\(more)"])) }
-      throw failure
+      throw withRefusals(failure)
     }
+    if isJSON { return }
     for refusal in refusals { try io.note(Self.line(refusal)) }
     try noteMore(count.findings - refusals.count)
+  }
+
+  /// The failure with what was refused before it, which may be its reason.
+  func withRefusals(_ failure: Failure) -> Failure {
+    if isRehearsal, !context.isQuiet { return failure }
+    var failure = failure
+    failure.violations = refusals
+    failure.lines = refusals.map { "  " + Self.line($0) }
+    let more = count.findings - refusals.count
+    if more > 0 { failure.lines.append("  " + Sentences.text("import.more", ["count": "\(more)"])) }
+    return failure
   }
 
   // MARK: The plan
@@ -171,7 +180,9 @@ final class ImportReport<Record: Sendable> {
   // MARK: The receipt
 
   /// Says what was done, and returns the exit code.
-  func close() throws -> ExitCode {
+  ///
+  /// - Parameter rejects: the name of the file with the refused records.
+  func close(rejects: String?) throws -> ExitCode {
     try progress.end()
     let fails = isRehearsal && count.refused > 0 && !context.invocation.flag("skip-invalid")
     if context.isQuiet {
@@ -190,8 +201,14 @@ final class ImportReport<Record: Sendable> {
     } else {
       try io.say(summary)
     }
-    try noteDetails()
+    try noteDetails(rejects)
     return fails ? .data : .done
+  }
+
+  private func noteColumns(_ key: String, _ columns: [String]?) throws {
+    guard let columns, !columns.isEmpty else { return }
+    let names = columns.map { Printable.excerpt($0) }.joined(separator: ", ")
+    try io.note(Sentences.text(key, ["names": names]))
   }
 
   private var summary: String {
@@ -209,15 +226,17 @@ final class ImportReport<Record: Sendable> {
       object.put("first", created.lowerBound)
       object.put("last", created.upperBound)
     }
-    object.put("unmatched", list: (input.tables?.unmatched ?? []).map { JSONText.quoted($0) })
+    if !refusals.isEmpty { object.put("violations", list: refusals.map(\.json)) }
+    object.put(
+      "unmatched", list: (input.tables.map { $0.unmatched + $0.formOnly } ?? []).map { JSONText.quoted($0) })
     return object.closed
   }
 
-  private func noteDetails() throws {
-    let unmatched = input.tables?.unmatched ?? []
-    if !unmatched.isEmpty {
-      let names = unmatched.map { Printable.excerpt($0) }.joined(separator: ", ")
-      try io.note(Sentences.text("import.unmatched", ["names": names]))
+  private func noteDetails(_ rejects: String?) throws {
+    try noteColumns("import.unmatched", input.tables?.unmatched)
+    try noteColumns("import.formOnly", input.tables?.formOnly)
+    if let rejects, count.refused > 0, !isJSON {
+      try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }
     guard !isRehearsal, !isJSON else { return }
     for (line, number, others) in lookalikes {

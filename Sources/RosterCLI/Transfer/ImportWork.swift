@@ -12,12 +12,26 @@ struct ImportWork<Record: Sendable> {
 
   /// - Parameter inRuns: whether records that surely are new and break no rule may be taken many at a time.
   func takeAll(inRuns: Bool) throws {
-    if inRuns, importer.takesAllAsNew, let table = input.tables, let columns = table.bulkColumns,
-      let converter = BulkConverter(importer.repository.table, importer.reading, assign: columns)
+    if inRuns, let table = input.tables, let columns = table.bulkColumns,
+      let converter = try converter(columns)
     {
       return try takeRuns(of: table, converter)
     }
-    while let record = try input.reader.next() { try take(record, input.reader.envelope) }
+    try BulkReading.run(
+      input.reader, stoppingBy: input.source.stop, idle: transaction.checkInterruption
+    ) { batch in
+      for record in batch.records { try take(record, batch.envelope) }
+      if let failure = batch.failure { throw failure }
+    }
+  }
+
+  /// Nil where records have to be looked at one by one.
+  private func converter(_ columns: @escaping @Sendable (String) -> BulkColumn) throws -> BulkConverter? {
+    let table = importer.repository.table
+    guard table.isSettledByFields else { return nil }
+    if importer.takesAllAsNew { return BulkConverter(table, importer.reading, assign: columns) }
+    guard let standing = try importer.standingKeys(in: transaction.backend) else { return nil }
+    return BulkConverter(table, importer.reading, standing: standing, assign: columns)
   }
 
   private func takeRuns(of table: TableReader, _ converter: BulkConverter) throws {
@@ -28,6 +42,7 @@ struct ImportWork<Record: Sendable> {
       try transaction.checkInterruption()
       try batch.forEach { rows in
         if let numbers = try transaction.insert(schema, batch.run, rows: rows) {
+          importer.note(new: numbers)
           try report.add(created: numbers)
         }
       } other: { record in
@@ -37,9 +52,9 @@ struct ImportWork<Record: Sendable> {
     }
   }
 
-  private func take(_ record: ForeignRecord, _ envelope: @autoclosure () -> Envelope) throws {
+  private func take(_ record: ForeignRecord, _ envelope: Envelope) throws {
     let outcome = try importer.take(record, in: transaction)
     try report.add(outcome, record)
-    if case .refused = outcome { try rejects?.add(record.source, in: envelope()) }
+    if case .refused = outcome { try rejects?.add(record.source, in: envelope) }
   }
 }

@@ -8,14 +8,14 @@ import Values
   import Darwin
 #endif
 
-/// The file or standard input that an import reads: opened, kept until it is closed, its reading counted.
-///
-/// What is no regular file is copied to a temporary one first, so that no transaction waits for a slow pipe.
+/// The file or standard input that is read: opened, kept until it is closed, its reading counted.
 final class InputSource: ByteSource {
   /// As messages name it.
   let name: String
-  /// Bytes in all.
+  /// Bytes in all; 0 where nobody knows.
   let size: Int
+  /// Where the file is.
+  var place: FilePlace { FilePlace(descriptor: descriptor) }
   /// Ends the reading early, on whatever thread it is.
   let stop = StopFlag()
   private let count = Atomic(0)
@@ -24,16 +24,19 @@ final class InputSource: ByteSource {
   private let isOwned: Bool
 
   /// Throws a `Failure`.
-  init(_ path: String, _ context: Context) throws {
+  ///
+  /// - Parameter copiesPipes: whether what is no regular file is copied to a temporary one first, so that no
+  ///   transaction waits for a slow pipe.
+  init(_ path: String, _ context: Context, copiesPipes: Bool) throws {
     name = path == "-" ? Sentences.text("input.standard") : Printable.excerpt(path, max: 200)
     do throws(InputFile.Problem) {
       let opened = path == "-" ? context.io.inputDescriptor : try InputFile.open(path)
       var status = stat()
       let isRegular = fstat(opened, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      if isRegular {
+      if isRegular || !copiesPipes {
         descriptor = opened
         isOwned = path != "-"
-        size = Int(status.st_size)
+        size = isRegular ? Int(status.st_size) : 0
       } else {
         defer { if path != "-" { InputFile.close(opened) } }
         (descriptor, size) = try InputFile.spool(opened, in: context.temporaryFolder)

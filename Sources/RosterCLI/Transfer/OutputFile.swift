@@ -19,12 +19,18 @@ final class OutputFile {
 
   /// Throws a `Failure` where nothing can be written.
   ///
-  /// - Parameter isPrivate: whether only its owner may read it; otherwise the process's mask says.
-  init(_ path: String, isPrivate: Bool) throws {
+  /// - Parameters:
+  ///   - isPrivate: whether only its owner may read it; otherwise it has the mode of the file that it replaces,
+  ///     or what the process's mask says.
+  ///   - taken: places that are not to be written over.
+  init(_ path: String, isPrivate: Bool, sparing taken: [FilePlace]) throws {
     self.path = path
     var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw Self.failure("output.notAFile", path)
+    let exists = lstat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG { throw Self.failure("output.notAFile", path) }
+    let place = FilePlace(path)
+    if exists && Self.isDatabase(path) || taken.contains(where: place.isSame) {
+      throw Self.failure("output.taken", path)
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = path[path.index(path.startIndex, offsetBy: folder.count)...]
@@ -35,11 +41,20 @@ final class OutputFile {
     if !isPrivate {
       let mask = umask(0)
       umask(mask)
-      fchmod(opened, 0o666 & ~mask)
+      fchmod(opened, exists ? status.st_mode & 0o777 : 0o666 & ~mask)
     }
     descriptor = opened
     temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     sink = ByteSink { try IO.write($0, to: opened) }
+  }
+
+  /// Whether it is a database, whosever: nobody means to put a list in its place.
+  private static func isDatabase(_ path: String) -> Bool {
+    let mark = Array("SQLite format 3\0".utf8)
+    guard let descriptor = try? InputFile.open(path) else { return false }
+    defer { InputFile.close(descriptor) }
+    var head = [UInt8](repeating: 0, count: mark.count)
+    return read(descriptor, &head, head.count) == head.count && head == mark
   }
 
   deinit {
@@ -47,12 +62,16 @@ final class OutputFile {
     if !isPublished { unlink(temporary) }
   }
 
+  /// Brings all that was written to the disk, so that little can go wrong any more.
+  func complete() throws {
+    try sink.flush()
+    if fsync(descriptor) != 0 { throw OutputError.failed(errno) }
+  }
+
   /// Gives the file its place; it is on the disk then.
   func publish() throws {
-    try sink.flush()
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
-      throw OutputError.failed(errno)
-    }
+    try complete()
+    if rename(temporary, path) != 0 { throw OutputError.failed(errno) }
     isPublished = true
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let opened = open(folder, O_RDONLY | O_CLOEXEC)

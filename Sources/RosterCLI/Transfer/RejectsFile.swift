@@ -7,7 +7,14 @@ final class RejectsFile {
   private var count = 0
   private var envelope: Envelope?
 
-  init(_ path: String) throws { file = try OutputFile(path, isPrivate: true) }
+  /// As messages name it.
+  let name: String
+
+  /// - Parameter taken: places that are not to be written over.
+  init(_ path: String, sparing taken: [FilePlace]) throws {
+    name = Printable.excerpt(path, max: 200)
+    file = try OutputFile(path, isPrivate: true, sparing: taken)
+  }
 
   /// Writes one record; the file is complete with `publish`.
   func add(_ source: [UInt8], in envelope: Envelope) throws {
@@ -18,11 +25,17 @@ final class RejectsFile {
     try file.sink.spill()
   }
 
-  /// Gives the file its place, be it without any record.
-  func publish() throws {
-    put(envelope?.tail ?? [])
-    try file.publish()
+  /// Brings all records to the disk; without any, an input of the format that has none.
+  ///
+  /// - Parameter envelope: what such a file has around its records.
+  func complete(in envelope: Envelope) throws {
+    if count == 0 { put(envelope.head) }
+    put(self.envelope?.tail ?? envelope.tail)
+    try file.complete()
   }
+
+  /// Gives the file its place; to be called after `complete`.
+  func publish() throws { try file.publish() }
 
   private func put(_ bytes: [UInt8]) { bytes.withUnsafeBytes { file.sink.put($0) } }
 }

@@ -34,6 +34,16 @@ enum TransferFormat<Record: Sendable> {
     return name
   }
 
+  var isTable: Bool { if case .table = self { true } else { false } }
+
+  /// Whether spreadsheet programs read it as rows and columns.
+  var isDelimited: Bool {
+    switch self {
+    case .table(.csv), .table(.tsv): true
+    default: false
+    }
+  }
+
   var isRead: Bool { if case .foreign(let format) = self { format.reader != nil } else { true } }
   var isWritten: Bool { if case .foreign(let format) = self { format.writer != nil } else { true } }
 

@@ -30,6 +30,9 @@ extension EntityGroup {
   private func exportRecords(_ context: Context) throws -> ExitCode {
     let path = context.positionals.first ?? "-"
     let format = try exportFormat(path, context)
+    for option in ["csv-safe", "bom"] where context.invocation.flag(option) && !format.isDelimited {
+      throw Failure(.usage, option == "bom" ? "export.bom" : "export.csvSafe", ["value": format.name])
+    }
     let query = Query(try condition(context), order: [.attribute(.number)])
     let store = try context.store(for: .reading)
     let verifies = context.invocation.flag("verify")
@@ -59,7 +62,13 @@ extension EntityGroup {
     _ context: Context
   ) throws {
     if let path = target.path {
-      let key = isVerified ? "export.verified" : "export.done"
+      let key: String
+      switch (isVerified, count == 1) {
+      case (true, true): key = "export.verified.one"
+      case (true, false): key = "export.verified"
+      case (false, true): key = "export.done.one"
+      case (false, false): key = "export.done"
+      }
       try context.io.note(
         Sentences.text(key, ["count": "\(count)", "entity": name, "path": Printable.excerpt(path, max: 200)]))
     }

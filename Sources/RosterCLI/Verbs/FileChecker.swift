@@ -1,71 +1,52 @@
 import Formats
+import Interchange
 import Registry
 import Values
-import ViewModels
 
 /// Runs an entity's rules over the records of a file.
 struct FileChecker<Record: Sendable> {
-  let group: EntityGroup<Record>
-  private let reading: ReadingContext
+  private let group: EntityGroup<Record>
+  private let converter: RecordConverter<Record>
   private let rules: RuleContext
+  private let blank: [Cell]
   /// The line in which a value that must be unique stood first, by field and key.
   private var seen: [String: [String: Int]] = [:]
 
-  init(group: EntityGroup<Record>, today: CivilDate) {
+  init(group: EntityGroup<Record>, _ reading: ReadingContext) {
     self.group = group
-    reading = ReadingContext(today: today, isTyped: false)
-    rules = RuleContext(today: today)
+    converter = RecordConverter(group.table, today: reading.today, startOfDay: reading.startOfDay)
+    rules = RuleContext(today: reading.today)
+    blank = group.table.cells(group.table.blank())
   }
 
-  /// Names of a file that no field has; the parts every record has are known as well.
-  func unknown(_ names: [String]) -> [String] {
-    names.filter { name in
-      group.table.field(name) == nil && !Attribute.reservedNames.contains(name) && !name.isEmpty
+  /// What the record breaks, in field order, each with the place of the field concerned.
+  mutating func check(_ record: ForeignRecord) -> [(Violation, TextPlace)] {
+    if let problem = record.problem {
+      return [(Violation(field: "", code: problem.code, values: problem.values), problem.place)]
     }
-  }
-
-  mutating func check(_ record: TextRecord, names: [String]) -> [(Violation, TextPlace)] {
-    var cells = group.table.cells(group.table.blank())
-    var places: [String: TextPlace] = [:]
-    var unread: Set<String> = []
-    var found: [Violation] = []
-    var formOnly: [String: String] = [:]
-    for (index, entry) in record.entries.enumerated() {
-      guard entry.name < names.count, let field = group.table.field(names[entry.name]) else { continue }
-      places[field.name] = record.place(at: index)
-      let text = Self.text(record, index, entry.kind, field.type)
-      guard let place = group.schema.index(of: field.name) else {
-        formOnly[field.name] = text
-        continue
-      }
-      do {
-        let cell = try field.type.read(field.normalise?(text) ?? text, reading).cell
-        cells[place] =
-          cell.isAbsent && group.schema.fields[place].type != .flag && isLevel(field) ? cells[place] : cell
-      } catch {
-        unread.insert(field.name)
-        found.append(Violation(field: field.name, rejection: error))
-      }
-    }
-    found += group.table.violations(cells, unread: unread, context: rules)
+    let draft = converter.draft(of: record)
+    var cells = blank
+    for (place, cell) in draft.cells { cells[place] = cell }
+    var found = draft.violations
+    found += group.table.violations(cells, unread: draft.unread, context: rules)
     found += taken(cells, line: record.place.line)
+    let (formOnly, places) = formOnly(of: record)
     found += group.style.formOnly(formOnly, cells)
-    return group.table.inFieldOrder(found).map { ($0, places[$0.field] ?? record.place) }
-  }
-
-  private static func text(
-    _ record: TextRecord, _ index: Int, _ kind: TextRecord.Kind, _ type: ValueType
-  ) -> String {
-    switch kind {
-    case .null: ""
-    case .flag(let value): value ? "true" : "false"
-    case .words: record.words(at: index).joined(separator: type.separator)
-    case .text, .number: record.text(at: index)
+    return group.table.inFieldOrder(found).map {
+      ($0, draft.places[$0.field] ?? places[$0.field] ?? record.place)
     }
   }
 
-  /// An empty level keeps the default.
-  private func isLevel(_ field: Field<Record>) -> Bool { if case .level = field.type { true } else { false } }
+  /// What is given for fields that are part of a form alone.
+  private func formOnly(of record: ForeignRecord) -> ([String: String], [String: TextPlace]) {
+    var values: [String: String] = [:]
+    var places: [String: TextPlace] = [:]
+    for entry in record.entries where group.table.field(entry.field)?.isStored == false {
+      if case .text(let text) = entry.value { values[entry.field] = text }
+      places[entry.field] = entry.place
+    }
+    return (values, places)
+  }
 
   private mutating func taken(_ cells: [Cell], line: Int) -> [Violation] {
     var found: [Violation] = []

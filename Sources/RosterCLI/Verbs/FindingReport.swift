@@ -20,7 +20,8 @@ final class FindingReport {
     if context.format == .table {
       let kind = Sentences.text(violation.isError ? "finding.error" : "finding.warning")
       if !context.isQuiet {
-        try context.io.say("\(place): \(kind): \(violation.field): \(sentence) [\(violation.code)]")
+        let field = violation.field.isEmpty ? "" : "\(violation.field): "
+        try context.io.say("\(place): \(kind): \(field)\(sentence) [\(violation.code)]")
       }
       return
     }

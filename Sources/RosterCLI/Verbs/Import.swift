@@ -35,10 +35,13 @@ extension EntityGroup {
   private func importRecords(_ context: Context) throws -> ExitCode {
     try context.takes(.table, .json, .jsonl)
     let isRehearsal = context.invocation.flag("dry-run")
-    let rejects = try rejectsFile(context)
     let matchesName = try matchesName(context)
-    let input = try ImportInput(self, context)
-    let store = try context.store(for: isRehearsal ? .reading : .creating)
+    let input = try ImportInput(self, context.positionals[0], context, copiesPipes: true)
+    if let tables = input.tables, let key = table.naturalKey?.name, !tables.mayGive(key) {
+      throw Failure(.data, "import.noKey", ["path": input.source.name, "field": key])
+    }
+    let rejects = try rejectsFile(context, input.source)
+    let store = try context.store(for: isRehearsal ? .rehearsing : .creating)
     let repository = Repository(store: store, table: table, clock: context.clock)
     let options = ImportOptions(
       owner: input.format.owner, matchesName: matchesName, isForced: context.invocation.flag("force"),
@@ -53,15 +56,16 @@ extension EntityGroup {
         // A rehearsal tells what becomes of each record.
         try work.takeAll(inRuns: !isRehearsal)
         try report.decide(skipping: context.invocation.flag("skip-invalid"))
-        try rejects?.publish()
+        try rejects?.complete(in: input.reader.envelope)
         // A rehearsal is the same work, taken back.
         if isRehearsal { throw Rehearsed() }
       }
+      try rejects?.publish()
     } catch is Rehearsed {
     } catch let error as FormatError {
-      throw input.failure(error)
+      throw report.withRefusals(input.failure(error))
     }
-    return try report.close()
+    return try report.close(rejects: isRehearsal ? nil : rejects?.name)
   }
 
   /// Ends the transaction of a rehearsal.
@@ -76,9 +80,10 @@ extension EntityGroup {
     return true
   }
 
-  private func rejectsFile(_ context: Context) throws -> RejectsFile? {
+  private func rejectsFile(_ context: Context, _ source: InputSource) throws -> RejectsFile? {
     guard let path = context.invocation.value("rejects") else { return nil }
     guard context.invocation.flag("skip-invalid") else { throw Failure(.usage, "import.rejectsAlone") }
-    return try RejectsFile(path)
+    let taken = [source.place] + (context.databaseFile.map(FilePlace.database) ?? [])
+    return try RejectsFile(path, sparing: taken)
   }
 }

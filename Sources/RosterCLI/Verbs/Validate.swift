@@ -1,5 +1,6 @@
 import Arguments
 import Formats
+import Interchange
 import Registry
 import Values
 import ViewModels
@@ -8,11 +9,15 @@ extension EntityGroup {
   var validateVerb: Verb {
     let summary = { Sentences.text("help.validate", ["entity": name]) }
     return Verb("validate", summary: summary) {
-      Command(
+      let formats = transferFormats.filter(\.isRead).map(\.name)
+      return Command(
         name: "validate", summary: summary(), discussion: Sentences.text("help.validate.more"),
         examples: style.examples()["validate"] ?? [],
         options: [
           Option("file", value: .init("FILE", completion: .file), help: Sentences.text("help.file")),
+          Option("as", value: .init("NAME", completion: .words(formats)), help: Sentences.text("help.as")),
+          Option("map", value: .init("COLUMN=FIELD,…"), repeats: true, help: Sentences.text("help.map")),
+          Option("encoding", value: .init("NAME"), help: Sentences.text("help.encoding")),
           Option("fields", value: .init("FIELDS"), help: Sentences.text("help.fieldsOnly")),
           Option("strict", help: Sentences.text("help.strict")),
         ])
@@ -29,6 +34,9 @@ extension EntityGroup {
     if let path = context.invocation.value("file") {
       tally = try validate(file: path, only: only, context) { try report.add($0, $1) }
     } else {
+      for option in ["as", "map", "encoding"] where !context.invocation.values(option).isEmpty {
+        throw Failure(.usage, "validate.fileOption", ["option": option])
+      }
       tally = try self.tally(context) { row, violation in
         if isAsked(violation, only) { try report.add("\(name) \(row.number)", violation) }
       }
@@ -54,7 +62,10 @@ extension EntityGroup {
   /// A rule over several fields is asked for when all of them are.
   private func isAsked(_ violation: Violation, _ only: Set<String>?) -> Bool {
     guard let only else { return true }
-    let fields = table.rules.first { $0.code == violation.code }?.fields ?? [violation.field]
+    let rule = table.rules.first { $0.code == violation.code }
+    // What concerns no field keeps the record from being read at all.
+    if rule == nil, violation.field.isEmpty { return true }
+    let fields = rule?.fields ?? [violation.field]
     return only.isSuperset(of: fields)
   }
 
@@ -94,53 +105,20 @@ extension EntityGroup {
   private func validate(
     file path: String, only: Set<String>?, _ context: Context, report: (String, Violation) throws -> Void
   ) throws -> Tally {
-    let descriptor: Int32
-    do {
-      descriptor = path == "-" ? context.io.inputDescriptor : try InputFile.open(path)
-    } catch {
-      throw Failure(
-        error.isAbsent ? .noInput : .io, error.isAbsent ? "input.absent" : "input.unreadable",
-        ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
-    }
-    let source = FileSource(descriptor: descriptor)
-    defer { if path != "-" { InputFile.close(descriptor) } }
-    let name = path == "-" ? Sentences.text("input.standard") : Printable.excerpt(path, max: 200)
-    do {
-      let reader = try Self.reader(path, source, context)
-      return try validate(reader, name: name, only: only, context, report: report)
-    } catch let error as FormatError {
-      let place = error.place.line > 0 ? "\(name):\(error.place.line):\(error.place.column)" : name
-      throw Failure(.data, message: "\(place): " + Sentences.text(error.code, error.values))
-    }
-  }
-
-  /// The format follows the ending; standard input is CSV, or JSON as the option `--format` says.
-  private static func reader(
-    _ path: String, _ source: FileSource, _ context: Context
-  ) throws(FormatError) -> any RecordReader {
-    let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
-    switch (ending, context.format) {
-    case (".tsv", _), (".tab", _): return try DelimitedReader(source, .tsv)
-    case (".json", _), (".jsonl", _), (".ndjson", _): return JSONReader(source)
-    case ("", .json), ("", .jsonl): return JSONReader(source)
-    default: return try DelimitedReader(source)
-    }
-  }
-
-  private func validate(
-    _ reader: any RecordReader, name: String, only: Set<String>?, _ context: Context,
-    report: (String, Violation) throws -> Void
-  ) throws -> Tally {
-    var checker = FileChecker(group: self, today: context.clock.today())
-    var record = TextRecord()
+    let input = try ImportInput(self, path, context, copiesPipes: false)
+    var checker = FileChecker(group: self, context.reading)
     var tally = Tally()
-    while try reader.next(into: &record) {
-      tally.records += 1
-      for (violation, place) in checker.check(record, names: reader.names) where isAsked(violation, only) {
-        try report("\(name):\(place.line):\(place.column)", violation)
+    do {
+      while let record = try input.reader.next() {
+        tally.records += 1
+        for (violation, place) in checker.check(record) where isAsked(violation, only) {
+          try report("\(input.source.name):\(place.line):\(place.column)", violation)
+        }
       }
+    } catch let error as FormatError {
+      throw input.failure(error)
     }
-    let others = checker.unknown(reader.names)
+    let others = input.tables?.unmatched ?? []
     if !others.isEmpty, only == nil, context.format == .table {
       let names = others.map { Printable.excerpt($0) }.joined(separator: ", ")
       try context.io.note(Sentences.text("validate.unchecked", ["names": names]))

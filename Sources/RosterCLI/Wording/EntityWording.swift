@@ -78,9 +78,12 @@ struct EntityWording {
 
   /// What a rule of a field says, for the list of rules.
   func describe(_ rule: FieldRule, of field: String) -> String {
-    let values = limits(of: rule, self.field(field)?.type)
-    let key = rule.code(of: field)
-    let template = Sentences.template("list.\(key)") ?? Sentences.template("list.\(rule.name)")
+    let type = self.field(field)?.type
+    let values = limits(of: rule, type)
+    let name = type?.isList == true ? "\(rule.name).items" : rule.name
+    let template =
+      Sentences.template("list.\(rule.code(of: field))") ?? Sentences.template("list.\(name)")
+      ?? Sentences.template("list.\(rule.name)")
     return template.map { Sentences.fill($0, values) } ?? Sentences.text("list.other")
   }
 

@@ -50,7 +50,7 @@ let cliSentences: [String: String] = [
   "query.valueMissing": "{field} {operator} needs a value; write it in quotes if it has white space",
   "query.operator": "“{value}” compares nothing; use = != < <= > >= ~ or !~",
   "query.operatorUnfit":
-    "{field} cannot be compared with {value}; texts take = != < <= > >= ~ !~, all else no ~",
+    "{field} cannot be compared with {value}; texts take = != < <= > >= ~ !~, lists = != ~ !~, all else no ~",
   "query.value": "“{value}” is no value of {field}; write it as roster shows it",
   "query.emptyValue": "{field} is compared with nothing; to find records without it write not {field}",
   "query.tooDeep": "the condition is nested more than {value} deep; write it flatter",
@@ -107,6 +107,7 @@ let cliSentences: [String: String] = [
   "tally.errors.one": "1 error",
   "tally.warnings": "{count} warnings",
   "tally.warnings.one": "1 warning",
+  "validate.fileOption": "--{option} says how a file is read, and no file is given; add --file FILE",
   "validate.unchecked": "Not checked, since no field has the name: {names}",
   "rules.fileWithoutTest": "a file of examples goes with --test; add it",
   "examples.form":

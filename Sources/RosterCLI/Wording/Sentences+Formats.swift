@@ -3,8 +3,8 @@ let formatsSentences: [String: String] = [
   "csv.duplicateHeader":
     "the column name “{value}” stands twice in the first line; rename or remove one of them",
   "csv.fieldCount":
-    "{found} fields where the first line has {expected} columns; add or remove delimiters, or put a text that "
-    + "holds one in quotes",
+    "number of fields {found}, columns in the first line {expected}; add or remove delimiters, or put a text "
+    + "that holds one in quotes",
   "csv.noHeader": "the file has no line with column names; begin it with one, such as name,birthday",
   "csv.textAfterQuote":
     "text follows a closing quote; double the quotes within the field, or remove the text up to the delimiter",

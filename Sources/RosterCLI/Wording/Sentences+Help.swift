@@ -45,7 +45,7 @@ let helpSentences: [String: String] = [
   "help.yes": "Delete without asking.",
   "help.validate": "Run the rules over stored {entity} records, or over a file.",
   "help.validate.more":
-    "Prints place, sentence and code of each finding, and a count. Exits 65 on errors. With --file no database is needed: CSV, TSV, JSON or JSON Lines by the name's ending; - is standard input.",
+    "Prints place, sentence and code of each finding, and a count. Exits 65 on errors. With --file no database is needed; the file is read as `import` reads it, and what it holds is printed by line and column. - is standard input.",
   "help.file": "Validate this file instead of what is stored.",
   "help.fieldsOnly": "Only the rules of these fields.",
   "help.strict": "Exit 65 on warnings too.",

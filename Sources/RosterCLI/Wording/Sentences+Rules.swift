@@ -28,6 +28,7 @@ let ruleSentences: [String: String] = [
   "secret.notText": "is asked for or read from a file, never given as a text",
   "list.required": "must be given",
   "list.length": "{minimum} to {maximum} characters",
+  "list.length.items": "each {minimum} to {maximum} characters",
   "list.range": "{minimum} to {maximum}",
   "list.unusual": "outside {minimum} to {maximum} is unusual",
   "list.future": "must not lie in the future",

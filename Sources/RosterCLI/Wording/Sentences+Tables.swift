@@ -7,6 +7,7 @@ let tableSentences: [String: String] = [
     "“{value}” is no COLUMN=FIELD; write --map 'Full name=name,cm=height', and a name that holds a comma or = in "
     + "double quotes",
   "map.twice": "the column “{value}” stands twice in --map; keep one of them",
+  "map.unit": "the column “{value}” has a unit that {field} cannot have; map it to another field",
   "map.unknownColumn": "there is no column “{value}”; map one of {names}",
   "table.createdAt": "“{value}” is no time; write it as in 2026-11-30T12:00:00Z, or leave it empty",
   "table.flag": "true and false are no value of {field}; give it as a text",

@@ -38,8 +38,7 @@ import Values
     Lines(lines: ["DUE;VALUE=DATE:20260228"], fields: ["due": "2026-02-28"]),
     Lines(lines: ["DUE:20260228T223000Z"], fields: ["due": "2026-02-28"], kept: ["DUE:20260228T223000Z"]),
     Lines(
-      lines: ["DUE;TZID=Asia/Tokyo:20260301T010000"], fields: ["due": "2026-03-01"],
-      kept: ["DUE;TZID=Asia/Tokyo:20260301T010000"]),
+      lines: ["DUE:20260301T010000"], fields: ["due": "2026-03-01"], kept: ["DUE:20260301T010000"]),
     Lines(lines: ["PRIORITY:0"], kept: ["PRIORITY:0"]),
     Lines(lines: ["PRIORITY:1"], fields: ["priority": "3"]),
     Lines(lines: ["PRIORITY:2"], fields: ["priority": "2"], kept: ["PRIORITY:2"]),
@@ -68,9 +67,10 @@ import Values
     Lines(lines: ["CATEGORIES:two words,x\\,y"], kept: ["CATEGORIES:two words,x\\,y"]),
     Lines(
       lines: [
-        "CLASS:PRIVATE", "SEQUENCE:2", "DTSTAMP:20260101T000000Z", "LAST-MODIFIED:20260101T000000Z",
+        "CLASS:PRIVATE", "X-B:2", "SEQUENCE:2", "X-B:1", "DTSTAMP:20260101T000000Z",
+        "LAST-MODIFIED:20260101T000000Z",
         "X-A;B=\"c:d\":e",
-      ], others: ["CLASS:PRIVATE", "SEQUENCE:2", "X-A;B=\"c:d\":e"]),
+      ], others: ["CLASS:PRIVATE", "SEQUENCE:2", "X-A;B=\"c:d\":e", "X-B:2", "X-B:1"]),
     Lines(
       lines: [
         "BEGIN:VALARM", "TRIGGER:-PT5M", "DESCRIPTION:x", "DTSTAMP:1", "END:VALARM", "BEGIN:VALARM",

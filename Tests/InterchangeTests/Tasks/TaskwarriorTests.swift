@@ -31,10 +31,10 @@ import Values
       extras: [#""status":"waiting""#, #""wait":"20270102T030405Z""#]),
     Attributes(
       json: #""status":"recurring","recur":"weekly","mask":"-+""#,
-      extras: [#""status":"recurring""#, #""recur":"weekly""#, #""mask":"-+""#]),
+      extras: [#""mask":"-+""#, #""recur":"weekly""#, #""status":"recurring""#]),
     Attributes(
       json: #""parent":"x","imask":3.000000,"rtype":"periodic""#,
-      extras: [#""parent":"x""#, #""imask":3.000000"#, #""rtype":"periodic""#]),
+      extras: [#""imask":3.000000"#, #""parent":"x""#, #""rtype":"periodic""#]),
     Attributes(
       json: #""entry":"20260102T030405Z","modified":"20260102T030405Z","modification":"1""#,
       created: "2026-01-02T03:04:05.000Z"),
@@ -66,7 +66,7 @@ import Values
     Attributes(json: #""id":3,"urgency":4.5"#),
     Attributes(
       json: #""points": 42.000000, "a b\n":{ "x" : [ 1 , null ] } "#,
-      extras: [#""points":42.000000"#, #""a b\n":{"x":[1,null]}"#]),
+      extras: [#""a b\n":{"x":[1,null]}"#, #""points":42.000000"#]),
     Attributes(json: "\"u\":\"\u{2028}\u{85} \\\" \"", extras: [#""u":"\u2028\u0085 \" ""#]),
     Attributes(json: #""project":null"#),
     Attributes(json: #""detail":"one\ntwo""#, fields: ["detail": "one\ntwo"]),
@@ -227,8 +227,19 @@ import Values
 
   @Test(arguments: [
     (#"[{"description":"a","entry":"1","status":"pending"}]"#, true),
-    (#"{"id":1,"uuid":"x","# + #""urgency":1,"status":"#, true),
+    (#" { "entry" : "1", "tags":["title",{"title":1}],"status":"x","description" :"a", "id":"#, true),
+    (#"{"uuid":"x","description":"a","status":"pending"}"#, true),
+    (#"{"descr\u0069ption":"a","uuid":"b","status":"c"}"#, true),
+    // A to-do of another program, whatever its description is.
+    (#"[{"title":"a","description":"b","status":"pending"}]"#, false),
+    (#"[{"title":"a","description":"b","status":"pending","uuid":"x"}]"#, false),
+    (#"[{"description":"b","status":"pending","uuid":"x","title":"a"}]"#, false),
+    (#"[{"description":"b","status":"pending"}]"#, false), (#"[{"uuid":"b","status":"pending"}]"#, false),
+    (#"[{"uuid":"b","description":"a"}]"#, false), (#"[{"a":{"uuid":1,"description":2,"status":3}}]"#, false),
+    (#"[{"a":["uuid","description","status"]}]"#, false),
+    (#"[[{"uuid":1,"description":2,"status":3}]]"#, false),
     (#"[{"title":"a","done":true}]"#, false), (#"uuid,"description","status""#, false), ("", false),
+    ("[", false),
   ])
   func recognisesItself(_ text: String, wanted: Bool) {
     #expect(InterchangeFormat.taskwarrior.recognises(Array(text.utf8)) == wanted)

@@ -32,7 +32,8 @@ import Values
         same(read.title, wanted.title) && same(read.detail, wanted.detail) && read.done == wanted.done
         && read.priority == wanted.priority && read.due == wanted.due && same(read.tags, wanted.tags)
         && read.completedAt.map(context.day) == wanted.completedAt.map(context.day)
-        && record.createdAt.map(context.day) == context.day(todo.row.createdAt) && read.extras.isEmpty
+        && record.createdAt.map(context.day) == context.day(todo.row.createdAt)
+        && read.extras.isEmpty == (!wanted.done || wanted.completedAt != nil)
       try #require(isSame, "\(wanted) came back as \(read)")
     }
   }

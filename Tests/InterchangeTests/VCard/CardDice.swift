@@ -1,6 +1,8 @@
 import Entities
 import Values
 
+@testable import Interchange
+
 /// Random records of all that a field may hold, the same in every run.
 struct CardDice: RandomNumberGenerator {
   private var state: UInt64
@@ -70,8 +72,15 @@ struct CardDice: RandomNumberGenerator {
 
   /// What other programs' cards carry, in the order in which a reader keeps it.
   private mutating func extras() -> [String] {
-    let names = ["X-SKYPE", "TITLE", "item7.X-ABDATE", "PHOTO;ENCODING=b", "URL;TYPE=home;X-A=\"b:c\""]
-    var extras = (0...below(3)).map { _ in "vcard \(names[below(names.count)]):\(text())" }
+    let names = [
+      "X-SKYPE", "TITLE", "item7.X-ABDATE", "X-B;TYPE=a", "URL;TYPE=home;X-A=\"b:c\"", "GEO", "LOGO",
+    ]
+    var extras = (0...below(3)).map { _ in
+      "vcard "
+        + (chance(4)
+          ? Self.data[below(Self.data.count)]
+          : VCardNormalForm.text(of: ContentLine("\(names[below(names.count)]):\(text())")))
+    }
     if chance(3) { extras.append("uid \(text())") }
     return extras
   }
@@ -109,6 +118,13 @@ struct CardDice: RandomNumberGenerator {
     }
   }
 
+  private static let data = [
+    "PHOTO:data:image/jpeg;base64,/9j/4AAQ", "LOGO;TYPE=work:data:image/svg+xml;base64,AAA=",
+    "PHOTO:data:application/pdf;base64,AAAA", "SOUND:data:audio/basic;base64,AA==", "PHOTO:https://a.b/c,d",
+    "KEY:data:application/pgp-keys;base64,AAAAAAAA", "KEY;VALUE=text:AAAA", "X-A:data:image/png;base64,AAAA",
+    "X-A:data:text/plain,a", "GEO:geo:37.386013,-122.082932", "URL:data:application/octet-stream;base64,AAAA",
+    "PHOTO;ENCODING=b:AAAAA",
+  ]
   private static let words = ["Sato", "花子", " ", "work", "home", "é", "e\u{301}", "🙂", "a", "0312-345"]
   private static let pieces = [
     "\\", ",", ";", ":", "\"", "^", "^n", "^^", "^'", "\\n", "\\N", "\\,", "=", "==", "=0D=", "tel:",

@@ -51,7 +51,8 @@ enum Keys {
       for field in table.fields {
         if field.isEditable { help.append("help.\(field.messageKey(table.name))") }
         for name in field.rules.map(\.name) {
-          list.append(["list.\(field.name).\(name)", "list.\(name)"])
+          let own = field.type.isList ? ["list.\(name).items"] : []
+          list.append(["list.\(field.name).\(name)"] + own + ["list.\(name)"])
           rule.append(["\(field.name).\(name)", name, "rule.\(name)"])
         }
       }

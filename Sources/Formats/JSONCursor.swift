@@ -1,26 +1,24 @@
-import Formats
-
 /// Goes over JSON values (RFC 8259) of any shape, in bytes that are UTF-8 and may not have all of a value yet.
-struct JSONCursor {
-  enum Stop: Error {
+package struct JSONCursor {
+  package enum Stop: Error {
     /// The value goes on after the bytes.
     case more
     case defect(code: String, offset: Int, values: [String: String] = [:])
   }
 
   /// The most objects and lists within one another.
-  static let maximumDepth = 64
+  package static let maximumDepth = 64
 
-  private let bytes: UnsafeRawBufferPointer
-  private(set) var index: Int
+  let bytes: UnsafeRawBufferPointer
+  package internal(set) var index: Int
 
-  init(_ bytes: UnsafeRawBufferPointer, at index: Int = 0) {
+  package init(_ bytes: UnsafeRawBufferPointer, at index: Int = 0) {
     self.bytes = bytes
     self.index = index
   }
 
   /// Goes over the next value, whatever it holds; returns where it stands.
-  mutating func value() throws(Stop) -> Range<Int> {
+  package mutating func value() throws(Stop) -> Range<Int> {
     var closers: [UInt8] = []
     var start: Int?
     while true {
@@ -59,13 +57,13 @@ struct JSONCursor {
   }
 
   /// Goes over one of the brackets, commas and colons.
-  mutating func pass(_ byte: UInt8) throws(Stop) {
+  package mutating func pass(_ byte: UInt8) throws(Stop) {
     guard try peek() == byte else { throw unexpected() }
     index += 1
   }
 
   /// Goes over a key and its colon; returns where the inside of the key stands.
-  mutating func key() throws(Stop) -> Range<Int> {
+  package mutating func key() throws(Stop) -> Range<Int> {
     guard try peek() == UInt8(ascii: "\"") else { throw unexpected() }
     let inside = try string()
     try pass(UInt8(ascii: ":"))
@@ -73,7 +71,7 @@ struct JSONCursor {
   }
 
   /// The next byte that is no white space, at which `index` then stands.
-  mutating func peek() throws(Stop) -> UInt8 {
+  package mutating func peek() throws(Stop) -> UInt8 {
     while index < bytes.count {
       let byte = bytes[index]
       if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return byte }
@@ -93,8 +91,8 @@ struct JSONCursor {
     }
   }
 
-  /// Goes over a string; returns where its inside stands.
-  private mutating func string() throws(Stop) -> Range<Int> {
+  /// Goes over a string, at whose opening quote `index` stands; returns where its inside stands.
+  mutating func string() throws(Stop) -> Range<Int> {
     index += 1
     let start = index
     do {
@@ -107,7 +105,7 @@ struct JSONCursor {
     return start..<index - 1
   }
 
-  private mutating func word(_ word: StaticString) throws(Stop) {
+  mutating func word(_ word: StaticString) throws(Stop) {
     for offset in 0..<word.utf8CodeUnitCount {
       guard index < bytes.count else { throw .more }
       guard bytes[index] == word.utf8Start[offset] else { throw unexpected() }
@@ -116,7 +114,7 @@ struct JSONCursor {
   }
 
   /// RFC 8259, section 6; a byte must follow.
-  private mutating func number() throws(Stop) {
+  mutating func number() throws(Stop) {
     let start = index
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
     let whole = index
@@ -149,10 +147,13 @@ struct JSONCursor {
   }
 
   /// The character that stands at `index` may not.
-  private func unexpected() -> Stop {
-    let text = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
-    return .defect(
-      code: "json.unexpected", offset: index,
-      values: ["value": text.unicodeScalars.first.map { String(Character($0)) } ?? ""])
+  func unexpected() -> Stop {
+    .defect(code: "json.unexpected", offset: index, values: ["value": Self.scalar(bytes, index)])
+  }
+
+  /// The character at an offset of valid UTF-8; empty behind the bytes.
+  static func scalar(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> String {
+    let text = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+    return text.unicodeScalars.first.map { String(Character($0)) } ?? ""
   }
 }

@@ -1,0 +1,10 @@
+import Values
+
+/// Texts that stand for tags.
+enum TagText {
+  /// Whether a text can be one of a record's tags.
+  static func isTag(_ text: String) -> Bool {
+    TextRules.singleLineProblem(text) == nil && !TextRules.isBlank(text)
+      && !text.contains { $0 == "," || $0 == "、" || $0 == "，" || $0.isWhitespace }
+  }
+}

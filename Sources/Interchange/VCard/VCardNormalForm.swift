@@ -1,0 +1,96 @@
+/// The one spelling in which lines of cards are kept, whatever version they came in: that of version 4.0.
+///
+/// What it needs no change for is left as it stands. A line of which the value was decoded already is given.
+enum VCardNormalForm {
+  static func text(of line: ContentLine) -> String {
+    if let data = VCardData(line) { return data.inline }
+    var head = Head(line)
+    var value = line.value
+    if head.isBinary {
+      // It says so and is not: nothing but itself tells it.
+      head.parameters.append(("ENCODING", "b"))
+    } else if VCardData.names.contains(line.name), hasScheme(value) {
+      head.drop("VALUE") { ["uri", "url"].contains($0.lowercased()) }
+    }
+    if line.name == "GEO", let place = coordinates(value, separatedBy: ContentText.semicolon) {
+      value = Array("geo:\(place.0),\(place.1)".utf8)[...]
+    }
+    let plain = withoutEscapedColons(value)
+    if !head.isChanged, plain == nil, value == line.value { return line.line }
+    return head.isChanged ? head.text(plain ?? value) : head.asWritten(plain ?? value)
+  }
+
+  /// The line as version 3.0 has it; reading that gives the same normal form again.
+  static func version3(_ text: String) -> String {
+    let line = ContentLine(text)
+    var spelled: String?
+    if let data = VCardData(line) {
+      spelled = data.encoded
+    } else if line.name == "GEO" {
+      let scheme = Array("geo:".utf8)
+      if line.value.starts(with: scheme),
+        let place = coordinates(line.value.dropFirst(scheme.count), separatedBy: ContentText.comma)
+      {
+        spelled = Head(line).text(Array("\(place.0);\(place.1)".utf8)[...])
+      }
+    }
+    if let spelled, isKept(spelled, as: text) { return spelled }
+    guard VCardData.names.contains(line.name), line.value(of: "VALUE") == nil, hasScheme(line.value) else {
+      return text
+    }
+    // What is no URI by default has to say that it is one.
+    var head = Head(line)
+    head.parameters.append(("VALUE", "uri"))
+    let address = head.text(line.value)
+    return isKept(address, as: text) ? address : text
+  }
+
+  private static func isKept(_ spelled: String, as text: String) -> Bool {
+    VCardText.same(self.text(of: ContentLine(spelled)), text)
+  }
+
+  /// The value without the backslashes that some programs put before colons; nil if there are none.
+  private static func withoutEscapedColons(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let backslash = UInt8(ascii: "\\")
+    guard value.contains(backslash) else { return nil }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(value.count)
+    var index = value.startIndex
+    while index < value.endIndex {
+      let next = index + 1 < value.endIndex ? value[index + 1] : nil
+      if value[index] == backslash, let next {
+        if next != UInt8(ascii: ":") { plain.append(backslash) }
+        plain.append(next)
+        index += 2
+      } else {
+        plain.append(value[index])
+        index += 1
+      }
+    }
+    return plain.count == value.count ? nil : plain[...]
+  }
+
+  /// Whether the value is a URI: letters and a colon before anything else.
+  private static func hasScheme(_ value: ArraySlice<UInt8>) -> Bool {
+    guard let colon = value.firstIndex(of: UInt8(ascii: ":")), colon > value.startIndex else { return false }
+    return value[..<colon].allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
+    }
+  }
+
+  /// Two decimal numbers.
+  private static func coordinates(
+    _ value: ArraySlice<UInt8>, separatedBy separator: UInt8
+  ) -> (String, String)? {
+    let parts = value.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy(isDecimal) else { return nil }
+    return (String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self))
+  }
+
+  private static func isDecimal(_ part: ArraySlice<UInt8>) -> Bool {
+    let number = part.first == UInt8(ascii: "-") ? part.dropFirst() : part
+    let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+}
