@@ -1,5 +1,5 @@
 import Registry
-import Values
+public import Values
 
 extension Importer {
   /// Whether a stored value is the given one: of moments as far as the format can tell them.

@@ -135,7 +135,8 @@ public final class Importer<Record: Sendable> {
       if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
       if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
       let isSame = draft.cells.allSatisfy { place, cell in
-        place == extras || settled.contains(place) || agrees(row.cells[place], cell, at: place, record.precision)
+        place == extras || settled.contains(place)
+          || agrees(row.cells[place], cell, at: place, record.precision)
       }
       if isSame { same = row }
       return !isSame
@@ -194,7 +195,9 @@ public final class Importer<Record: Sendable> {
   ) throws -> ImportOutcome {
     var cells = row.cells
     for (place, cell) in draft.cells
-    where !(byName && cell.isAbsent) && !agrees(row.cells[place], cell, at: place, record.precision) { cells[place] = cell }
+    where !(byName && cell.isAbsent) && !agrees(row.cells[place], cell, at: place, record.precision) {
+      cells[place] = cell
+    }
     keepExtras(of: record, draft, in: &cells)
     if cells != row.cells { cells = hooked(row, cells, transaction.now) }
     let isKnown = record.identifier != nil || isKeyUnique || byName

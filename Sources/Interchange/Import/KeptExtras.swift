@@ -96,7 +96,7 @@ struct KeptExtras {
       "RDATE": ["birthday"],
     ],
     "taskwarrior": [
-      "description": ["title"], "status": ["done"], "end": ["done"], "due": ["due"],
+      "description": ["title"], "detail": ["detail"], "status": ["done"], "end": ["done"], "due": ["due"],
       "priority": ["priority"], "tags": ["tags"],
     ],
   ]
