@@ -14,7 +14,7 @@ struct FuzzTarget: Sendable, CustomTestStringConvertible {
   /// The format, whose records' extras begin with it, and what else there is to say.
   let name: String
   let seed: UInt64
-  /// How many inputs take about two seconds.
+  /// How many inputs a run of the tests makes; they take a second or two.
   let rounds: Int
   let seeds: [[UInt8]]
   let pieces: [String]
@@ -28,7 +28,7 @@ struct FuzzTarget: Sendable, CustomTestStringConvertible {
   ///   - tables: reads as `reader` does, for what can be taken in runs.
   ///   - write: the file that an export makes of the records it can hold.
   init<Record>(
-    _ name: String, seed: UInt64, rounds: Int = 300, seeds: [[UInt8]], pieces: [String],
+    _ name: String, seed: UInt64, rounds: Int = 160, seeds: [[UInt8]], pieces: [String],
     table: EntityTable<Record>, reader: @escaping Reading, own: Reading? = nil, tables: TableReading? = nil,
     write: @escaping @Sendable ([Stored<Record>]) throws -> [UInt8]
   ) {
