@@ -33,6 +33,7 @@ struct InterruptTests {
       """
       exec sqlite3 data/roster/roster.db "
       SELECT count(*), sum(revision), count(tags) FROM todo;
+      SELECT count(*) FROM person; SELECT count(*) FROM sqlite_schema;
       SELECT count(*), sum(state), sum(records) FROM roster_step;
       SELECT count(*) FROM roster_change;
       SELECT next_step, moves FROM roster_history"
@@ -61,6 +62,17 @@ struct InterruptTests {
     interrupt(words, orElse: ["undo"], span: 1_000_000, &dice)
     #expect(box.run(words).out.utf8.count { $0 == 10 } == 6000)
     #expect(box.run(words) == Outcome())
+  }
+
+  /// The same where records go in runs, read on a second thread, into an empty table.
+  @Test func importsInRuns() {
+    fill(100)
+    let lines = (1...20_000).map { "person \($0 * 7919 % 20_000),170.5,60,\($0 % 3000 == 0 ? "x" : "")\n" }
+    box.write("name,height,weight,tags\n" + lines.joined(), to: "a.csv")
+    var dice = SplitMix(seed: 6)
+    let words = ["person", "import", "a.csv", "--quiet"]
+    interrupt(words, orElse: ["undo"], span: 500_000, &dice)
+    #expect(box.run(words).out.utf8.count { $0 == 10 } == 20_000)
   }
 
   /// - Parameters:

@@ -41,13 +41,6 @@ import Values
   }
 
   @Test(arguments: [
-    (#"a;b,c;\;d;"#, [["a"], ["b", "c"], [";d"], [""]]), ("", [[""]]), (#"a\\;b\"#, [["a\\"], ["b\\"]]),
-  ])
-  func splits(_ value: String, _ expected: [[String]]) {
-    #expect(ContentText.components(Array(value.utf8)[...]) == expected)
-  }
-
-  @Test(arguments: [
     "plain", "a,b;c\\d\ne", "\\n", "\"^n^'", "日本語, 🙂", "a: b", "\u{2028}\u{0B}", "", "\t x",
   ])
   func writesWhatIsReadAgain(_ text: String) {

@@ -47,11 +47,6 @@ enum ContentText {
     parts(value, separatedBy: comma).map(text)
   }
 
-  /// The parts of a structured value, which semicolons separate, each a list with commas.
-  static func components(_ value: ArraySlice<UInt8>) -> [[String]] {
-    parts(value, separatedBy: semicolon).map(items)
-  }
-
   /// Appends a text so that it stands for itself in a value, a list or a structured value.
   ///
   /// A line break is LF; a CR before it has no spelling and is left out.

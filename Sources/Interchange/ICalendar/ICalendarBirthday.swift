@@ -81,7 +81,7 @@ struct ICalendarBirthday: ICalendarContent {
   private mutating func readName(_ summary: ContentLine?, _ exact: ContentLine?) {
     let text = summary.map { SingleLine.text($0.text) }
     let given = exact.map { SingleLine.text($0.text) }
-    if let given, text == nil || TodoTxtTask.same(BirthdayWording.summary(given), text ?? "") {
+    if let given, text == nil || ExactText.same(BirthdayWording.summary(given), text ?? "") {
       name = given
     } else {
       name = text.map(BirthdayWording.name)
@@ -154,7 +154,7 @@ struct ICalendarBirthday: ICalendarContent {
     guard let name else { return [] }
     let summary = BirthdayWording.summary(name)
     let line = ICalendarLine.text("SUMMARY", summary)
-    let isRead = TodoTxtTask.same(BirthdayWording.name(summary), name)
+    let isRead = ExactText.same(BirthdayWording.name(summary), name)
     return isRead ? [line] : [line, ICalendarLine.text("X-ROSTER-NAME", name)]
   }
 
@@ -183,12 +183,12 @@ struct ICalendarBirthday: ICalendarContent {
 
   func says(_ group: Group, of other: ICalendarBirthday, _ context: InterchangeContext) -> Bool {
     switch group {
-    case .name: TodoTxtTask.same(name ?? "", other.name ?? "")
-    case .reading: TodoTxtTask.same(reading ?? "", other.reading ?? "")
+    case .name: ExactText.same(name ?? "", other.name ?? "")
+    case .reading: ExactText.same(reading ?? "", other.reading ?? "")
     case .day:
       birthday == other.birthday && (leapDay ?? .standard) == other.leapDay
         && (birthday?.month != 2 || birthday?.day != 29 || rule == other.effective(context))
-    case .note: TodoTxtTask.same(note ?? "", other.note ?? "")
+    case .note: ExactText.same(note ?? "", other.note ?? "")
     case .tags: categories.isSame(as: other.categories)
     case .transparency: true
     case .created:

@@ -9,7 +9,7 @@ struct ICalendarCategories {
     for text in lines.flatMap({ ContentText.items($0.value) }) where !text.isEmpty {
       if !TagText.isTag(text) {
         others.append(text)
-      } else if !words.contains(where: { TodoTxtTask.same($0, text) }) {
+      } else if !words.contains(where: { ExactText.same($0, text) }) {
         words.append(text)
       }
     }
@@ -22,6 +22,6 @@ struct ICalendarCategories {
   }
 
   func isSame(as other: ICalendarCategories) -> Bool {
-    words.elementsEqual(other.words, by: TodoTxtTask.same)
+    words.elementsEqual(other.words, by: ExactText.same)
   }
 }

@@ -84,7 +84,12 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
           record.problem = record.problem ?? .init("ical.nested", at: line.place)
         }
       }
-      if isWanted || isZone { lines.append(line) }
+      if lines.count > Self.maximumLines {
+        let limit = ["limit": String(Self.maximumLines)]
+        record.problem = record.problem ?? .init("ical.tooManyLines", limit, at: first.place)
+      } else if isWanted || isZone {
+        lines.append(line)
+      }
     }
     if isZone {
       if let zone = ICalendarZone(lines) { _ = zones.add(zone) }
@@ -101,6 +106,9 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
     return record
   }
 
+  /// More than any real component has; each takes many times its length in memory.
+  private static var maximumLines: Int { 50_000 }
+
   private func interpret(_ lines: [ContentLine], into record: inout ForeignRecord) {
     var own: [ContentLine] = []
     var others: [ContentLine] = []
@@ -112,6 +120,10 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
         parts.append(line)
       } else if line.name == "UID" {
         record.identifier = record.identifier ?? (line.text.isEmpty ? nil : line.text)
+      } else if line.name == "RECURRENCE-ID" {
+        // It tells of one occurrence what is to be otherwise than in the record of the same UID.
+        record.problem = .init("ical.occurrence", at: line.place)
+        return
       } else if groups[line.name] != nil {
         own.append(line)
       } else if !ICalendarFrame.stamps.contains(line.name) {
@@ -130,7 +142,7 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
     for group in Content.Group.allCases {
       let read = own.filter { groups[$0.name] == group }
       let written = content.lines(group, kept: nil, context)
-      if !read.isEmpty, !read.map(\.line).elementsEqual(written, by: TodoTxtTask.same) { originals += read }
+      if !read.isEmpty, !read.map(\.line).elementsEqual(written, by: ExactText.same) { originals += read }
     }
     // The order of properties means nothing, but for those of one name.
     others = Dictionary(grouping: others, by: \.name).sorted { $0.key < $1.key }.flatMap(\.value) + parts

@@ -123,8 +123,8 @@ struct ICalendarTodo: ICalendarContent {
 
   func says(_ group: Group, of other: ICalendarTodo, _ context: InterchangeContext) -> Bool {
     switch group {
-    case .title: TodoTxtTask.same(title ?? "", other.title ?? "")
-    case .detail: TodoTxtTask.same(detail ?? "", other.detail ?? "")
+    case .title: ExactText.same(title ?? "", other.title ?? "")
+    case .detail: ExactText.same(detail ?? "", other.detail ?? "")
     case .due: due == other.due
     case .priority: priority ?? .middle == other.priority
     case .state:

@@ -76,11 +76,6 @@ public final class TableReader: ForeignReader {
     }
   }
 
-  /// How many values of the column no field took.
-  public func count(ofUnmatched name: String) -> Int {
-    names.firstIndex(of: name).map { counts[$0] } ?? 0
-  }
-
   public var envelope: Envelope {
     if let table = records as? DelimitedReader { return Envelope(head: Self.line(table.header)) }
     guard let objects = records as? JSONReader, objects.isArray else { return Envelope() }

@@ -13,7 +13,7 @@ struct TaskwarriorTags {
     isPlain = value.isList
     let parts = value.text?.split(separator: ",").map(String.init) ?? texts
     for text in parts {
-      if TagText.isTag(text), !words.contains(where: { TodoTxtTask.same($0, text) }) {
+      if TagText.isTag(text), !words.contains(where: { ExactText.same($0, text) }) {
         words.append(text)
       } else {
         isPlain = false

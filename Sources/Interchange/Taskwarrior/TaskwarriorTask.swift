@@ -91,7 +91,7 @@ struct TaskwarriorTask {
     let read = TaskwarriorTitle(text, hasDetail: hasDetail)
     set("title", .text(read.title), value)
     if let detail = read.detail { set("detail", .text(detail), value) }
-    if !TodoTxtTask.same(read.title, text) { keep("description", value) }
+    if !ExactText.same(read.title, text) { keep("description", value) }
   }
 
   private mutating func takeDetail(_ value: JSONValue) {
@@ -101,7 +101,7 @@ struct TaskwarriorTask {
     }
     let trimmed = TextRules.trimmed(text)
     set("detail", .text(trimmed), value)
-    if !TodoTxtTask.same(trimmed, text) { keep("detail", value) }
+    if !ExactText.same(trimmed, text) { keep("detail", value) }
   }
 
   private mutating func takePriority(_ text: String, _ value: JSONValue) {

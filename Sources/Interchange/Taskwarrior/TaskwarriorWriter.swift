@@ -68,24 +68,24 @@ final class TaskwarriorWriter: ForeignWriter {
     if kept["due"].flatMap({ TaskwarriorDate.read($0, context) }).map(context.day) != todo.due {
       attributes["due"] = todo.due.map { date(context.startOfDay($0)) }
     }
-    if !Self.same(kept["tags"].flatMap(TaskwarriorTags.init)?.words ?? [], todo.tags) {
+    if !ExactText.same(kept["tags"].flatMap(TaskwarriorTags.init)?.words ?? [], todo.tags) {
       attributes["tags"] =
         todo.tags.isEmpty ? nil : "[" + todo.tags.map(text).joined(separator: ",") + "]"
     }
     let detail = kept["detail"]?.text.map(TextRules.trimmed)
     if let wanted = todo.detail {
-      if !Self.same([detail ?? ""], [wanted]) { attributes["detail"] = text(wanted) }
+      if !ExactText.same([detail ?? ""], [wanted]) { attributes["detail"] = text(wanted) }
     } else if let detail, !TextRules.isBlank(detail), TextRules.multiLineProblem(detail) == nil {
       attributes["detail"] = nil
     }
     if let description = kept["description"]?.text {
       let read = TaskwarriorTitle(description, hasDetail: kept["detail"] != nil)
-      if Self.same([read.title, read.detail ?? ""], [todo.title, todo.detail ?? ""]) {
+      if ExactText.same([read.title, read.detail ?? ""], [todo.title, todo.detail ?? ""]) {
         attributes["detail"] = kept["detail"]?.minified
         return attributes
       }
       let joined = TaskwarriorTitle(description, hasDetail: true)
-      if todo.detail != nil || kept["detail"] != nil, Self.same([joined.title], [todo.title]) {
+      if todo.detail != nil || kept["detail"] != nil, ExactText.same([joined.title], [todo.title]) {
         return attributes
       }
     }
@@ -97,9 +97,5 @@ final class TaskwarriorWriter: ForeignWriter {
   private func identifier(_ todo: Stored<Todo>) -> String {
     let given = todo.extras.first { $0.hasPrefix("uid ") }.map { String($0.dropFirst(4)) }
     return given.flatMap { RecordID(text: $0) == nil ? nil : $0 } ?? todo.id.text
-  }
-
-  private static func same(_ left: [String], _ right: [String]) -> Bool {
-    left.elementsEqual(right, by: TodoTxtTask.same)
   }
 }

@@ -10,11 +10,11 @@ extension TodoTxtTask {
     let inTitle = words.compactMap { word in
       if case .tag(let tag) = TodoTxtToken(word) { tag } else { nil }
     }
-    let others = tags.filter { tag in !inTitle.contains { Self.same($0, tag) } }
+    let others = tags.filter { tag in !inTitle.contains { ExactText.same($0, tag) } }
     let plain = compose(Array(title.utf8), tags: others)
     let read = TodoTxtTask(line: plain)
     if read.hasFields(of: self), read.letter == letter, read.created == created, read.completed == completed,
-      read.keys.elementsEqual(keys, by: Self.same)
+      read.keys.elementsEqual(keys, by: ExactText.same)
     {
       return plain
     }

@@ -65,7 +65,7 @@ struct VCardCard {
 
   private mutating func writeName() {
     let name = content.name
-    let full = originals.use("FN") { VCardText.same(VCardText.line($0.line.text), name) }
+    let full = originals.use("FN") { ExactText.same(VCardText.line($0.line.text), name) }
     if let full { put(full) } else { writer.put("FN", text: name) }
     // Kept with a name as it was then, N goes with it; else it has to fit the name.
     // Without a reading it must not tell one.
@@ -83,7 +83,7 @@ struct VCardCard {
     let kept = VCardName.reading(
       phonetic: VCardName.phoneticNames.flatMap { originals.all($0) }, name: parts,
       sort: originals.all("SORT-STRING").first)
-    if VCardText.same(kept, content.reading ?? "") {
+    if ExactText.same(kept, content.reading ?? "") {
       for line in originals.use(properties) { put(line) }
     } else if let reading = content.reading {
       writer.put(VCardName.phoneticNames[0], text: reading)
@@ -135,7 +135,7 @@ struct VCardCard {
     write: (ContentLineWriter, String, [(name: String, value: String)]) -> Void
   ) {
     guard let text else { return }
-    if let line = originals.use(name, where: { VCardText.same(read($0), text) }) {
+    if let line = originals.use(name, where: { ExactText.same(read($0), text) }) {
       put(line)
     } else {
       write(writer, text, breaks(text))
@@ -149,7 +149,7 @@ struct VCardCard {
   private mutating func writeNote() {
     guard let note = content.note else { return }
     let notes = originals.all("NOTE")
-    if !notes.isEmpty, VCardText.same(notes.map(VCardText.lines).joined(separator: "\n"), note) {
+    if !notes.isEmpty, ExactText.same(notes.map(VCardText.lines).joined(separator: "\n"), note) {
       for line in originals.use(["NOTE"]) { put(line) }
     } else {
       writer.put("NOTE", breaks(note), text: note)
@@ -160,13 +160,13 @@ struct VCardCard {
   private mutating func writeTags() {
     if content.tags.isEmpty { return }
     let categories = originals.all("CATEGORIES").flatMap { ContentText.items($0.line.value) }
-    if VCardText.same(VCardInterpreter.tags(categories), content.tags) {
+    if ExactText.same(VCardInterpreter.tags(categories), content.tags) {
       for line in originals.use(["CATEGORIES"]) { put(line) }
       return
     }
     let known = Dictionary(categories.map { (VCardText.tag($0), $0) }) { first, _ in first }
     writer.put("CATEGORIES", items: content.tags.map { known[$0] ?? $0 })
-    if !content.tags.allSatisfy({ VCardText.same(VCardText.tag($0), $0) }) {
+    if !content.tags.allSatisfy({ ExactText.same(VCardText.tag($0), $0) }) {
       writer.put(VCardEntity.tags, items: content.tags)
     }
   }

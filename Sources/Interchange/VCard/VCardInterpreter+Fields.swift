@@ -38,7 +38,7 @@ extension VCardInterpreter {
     if let full {
       let property = taken(full.index)
       set("name", .text(full.text), at: property.place)
-      let isPlain = VCardText.same(full.text, TextRules.trimmed(property.line.text))
+      let isPlain = ExactText.same(full.text, TextRules.trimmed(property.line.text))
       keeping[full.index] = property.isBare && isPlain ? .no : .original
     } else if let named {
       set("name", .text(VCardName.composed(named.parts)), at: properties[named.index].place)
@@ -132,7 +132,7 @@ extension VCardInterpreter {
         continue
       }
       set("organisation", .text(text), at: property.place)
-      let isPlain = property.isBare && VCardText.same(VCardText.units(text), VCardText.parts(property))
+      let isPlain = property.isBare && ExactText.same(VCardText.units(text), VCardText.parts(property))
       keeping[index] = isPlain ? .no : .original
       return
     }
@@ -153,13 +153,13 @@ extension VCardInterpreter {
     if categories.allSatisfy(TextRules.isBlank) { for index in places { keeping[index] = .no } }
     guard let first = places.first, !tags.isEmpty else { return }
     let place = properties[first].place
-    if let exact, VCardText.same(Self.tags(exact), tags) {
+    if let exact, ExactText.same(Self.tags(exact), tags) {
       set("tags", .list(exact), at: place)
       for index in places { keeping[index] = .no }
       return
     }
     set("tags", .list(tags), at: place)
-    isPlain = isPlain && VCardText.same(tags, categories.map(TextRules.trimmed).filter { !$0.isEmpty })
+    isPlain = isPlain && ExactText.same(tags, categories.map(TextRules.trimmed).filter { !$0.isEmpty })
     for index in places { keeping[index] = isPlain ? .no : .original }
   }
 

@@ -18,7 +18,7 @@ struct VCardItem {
       label == nil ? telling.allSatisfy(Self.isLabel) && !types.contains("pref") : telling.isEmpty
     isPlain =
       isPlainLabel && !property.hasParameters(besideTypes: true)
-      && VCardText.same(line, TextRules.trimmed(written)) && !(label != nil && types.contains("pref"))
+      && ExactText.same(line, TextRules.trimmed(written)) && !(label != nil && types.contains("pref"))
     let value = Self.value(line, property)
     let exact = property.line.value(of: VCardProperty.textParameter)
     if value.isEmpty {
@@ -41,9 +41,9 @@ struct VCardItem {
   static func parameters(_ item: Labelled) -> [(name: String, value: String)] {
     var parameters: [(name: String, value: String)] = []
     if scheme(VCardText.line(item.value)) != nil { parameters.append(("VALUE", "text")) }
-    let isExact = VCardText.same(VCardText.line(item.value), item.value)
+    let isExact = ExactText.same(VCardText.line(item.value), item.value)
     let label = item.label ?? ""
-    if !isExact || !VCardText.same(plain(label), label) {
+    if !isExact || !ExactText.same(plain(label), label) {
       parameters.append((VCardProperty.textParameter, item.text))
     }
     return parameters

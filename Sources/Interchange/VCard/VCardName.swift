@@ -12,7 +12,7 @@ enum VCardName {
 
   /// Whether N says no more than the one Roster writes of a name.
   static func isPlain(_ parts: [String], _ name: String) -> Bool {
-    VCardText.same(parts[0], name) && parts[1...].allSatisfy(\.isEmpty)
+    ExactText.same(parts[0], name) && parts[1...].allSatisfy(\.isEmpty)
   }
 
   /// Whether the words of the family and the given name all stand in the name, so that N may go with it.

@@ -46,7 +46,7 @@ enum VCardNormalForm {
   }
 
   private static func isKept(_ spelled: String, as text: String) -> Bool {
-    VCardText.same(self.text(of: ContentLine(spelled)), text)
+    ExactText.same(self.text(of: ContentLine(spelled)), text)
   }
 
   /// The value without the backslashes that some programs put before colons; nil if there are none.

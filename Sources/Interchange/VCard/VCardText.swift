@@ -41,7 +41,7 @@ enum VCardText {
       rest = rest[(found + separator.count)...]
     }
     units.append(String(decoding: rest, as: UTF8.self))
-    return units.allSatisfy { !$0.isEmpty && same(line($0), $0) } ? units : [organisation]
+    return units.allSatisfy { !$0.isEmpty && ExactText.same(line($0), $0) } ? units : [organisation]
   }
 
   /// The parts of a structured value, each one text.
@@ -65,11 +65,6 @@ enum VCardText {
     let tag = parts.joined(separator: "-")
     return TextRules.isBlank(tag) ? "" : tag
   }
-
-  /// Equal to the byte; Swift's own comparison calls texts equal that a store does not.
-  static func same(_ left: String, _ right: String) -> Bool { TodoTxtTask.same(left, right) }
-
-  static func same(_ left: [String], _ right: [String]) -> Bool { left.elementsEqual(right, by: same) }
 
   /// What `X-ROSTER-BREAKS` says of a text: `crlf` for all line breaks, or a digit for each, 1 for CR LF; nil
   /// where all are LF.

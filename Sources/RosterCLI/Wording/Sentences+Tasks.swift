@@ -17,6 +17,9 @@ let taskSentences: [String: String] = [
   "ical.notYearly":
     "the event comes back by “{value}”, so it is no birthday; make it RRULE:FREQ=YEARLY, or leave it out with "
     + "--skip-invalid",
+  "ical.occurrence":
+    "this is one occurrence of an entry that repeats, which Roster has no place for; leave it out with --skip-invalid",
+  "ical.tooManyLines": "this entry has more than {limit} lines; check that no END is missing",
   "ical.once":
     "the event takes place once, so it is no birthday; add RRULE:FREQ=YEARLY, or leave it out with --skip-invalid",
   "ical.outside":

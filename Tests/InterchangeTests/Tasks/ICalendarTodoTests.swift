@@ -20,7 +20,7 @@ import Values
     var kept: [String] = []
     var others: [String] = []
 
-    var testDescription: String { lines.joined(separator: "|") }
+    var testDescription: String { lines.prefix(8).joined(separator: "|") }
   }
 
   static let lines = [
@@ -132,7 +132,7 @@ import Values
     var line: Int
     var column = 1
 
-    var testDescription: String { lines.joined(separator: "|") }
+    var testDescription: String { lines.prefix(8).joined(separator: "|") }
   }
 
   static let good = ["BEGIN:VTODO", "SUMMARY:ok", "END:VTODO"]
@@ -154,6 +154,12 @@ import Values
     Wrong(
       lines: ["BEGIN:VTODO", "BEGIN:VALARM", "END:VTODO", "END:VALARM", "END:VTODO"] + good,
       codes: ["ical.nested", nil], line: 6),
+    Wrong(
+      lines: ["BEGIN:VTODO", "SUMMARY:a", "RECURRENCE-ID:20260101T100000Z", "END:VTODO"] + good,
+      codes: ["ical.occurrence", nil], line: 6),
+    Wrong(
+      lines: ["BEGIN:VTODO"] + [String](repeating: "X-A:1", count: 50_001) + ["END:VTODO"] + good,
+      codes: ["ical.tooManyLines", nil], line: 4),
     Wrong(lines: ["BEGIN:VTODO", "SUMMARY:a"] + good, codes: ["ical.noEnd", nil], line: 4),
     Wrong(
       lines: ["BEGIN:VTODO", "SUMMARY:a", "END:VCALENDAR", "BEGIN:VCALENDAR"] + good,
