@@ -22,11 +22,12 @@ struct KeptExtras {
   ///   - given: names of the fields for which it has a value, `id` among them if it has an identifier.
   func merged(_ old: [String], with new: [String], given: Set<String>) -> [String] {
     let prefix = "\(owner) "
-    let fresh = Set(units(new).filter { fields(of: $0).isEmpty }.map(\.name))
+    let comes = Set(units(new).map(\.name))
     let kept = units(old.filter { $0.hasPrefix(prefix) }).filter { unit in
+      // What comes again, in whatever part, is not there twice.
+      if comes.contains(unit.name) { return false }
       let fields = fields(of: unit)
-      if !fields.isEmpty { return given.isDisjoint(with: fields) }
-      return isOfLines && !fresh.contains(unit.name)
+      return fields.isEmpty ? isOfLines : given.isDisjoint(with: fields)
     }
     let result = old.filter { !$0.hasPrefix(prefix) } + kept.flatMap(\.items) + new
     // The order of items says nothing.
