@@ -21,8 +21,6 @@ deps:
 build: deps
 	swift build -c release --static-swift-stdlib --product roster $(FLAGS)
 
-
-
 # The tests of the prompts type at a terminal within tmux, those of crashes look on with strace.
 test: deps
 	@.ci/deps tmux strace

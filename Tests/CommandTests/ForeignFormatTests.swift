@@ -187,6 +187,20 @@ struct ForeignFormatTests {
             + "csv, tsv, json, jsonl, vcard, vcard3\n", code: 65))
   }
 
+  @Test func aWorkbookIsNoText() {
+    box.write(Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 100), to: "a.xlsx")
+    for words in [
+      ["import", "a.xlsx"], ["validate", "--file", "a.xlsx"], ["import", "a.xlsx", "--as", "csv"],
+    ] {
+      #expect(
+        box.run(["person"] + words)
+          == Outcome(
+            err:
+              "roster: a.xlsx is a workbook or another archive, and no text; save it as CSV and import that\n",
+            code: 65))
+    }
+  }
+
   /// A table of one's own with words that Taskwarrior has too is a table.
   @Test func plainJSON() {
     box.write(#"[{"title":"Buy milk","description":"two litres","status":"pending"}]"#, to: "a.json")

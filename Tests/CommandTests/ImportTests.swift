@@ -47,7 +47,8 @@ struct ImportTests {
     #expect(
       box.roster("person", "import", "a.csv")
         == Outcome(
-          err: "roster: a.csv: no column gives the name; name the one that does with --map 'COLUMN=name'\n",
+          err:
+            "roster: a.csv: no column gives the name; name the one of who, height that does with --map 'COLUMN=name'\n",
           code: 65))
     #expect(box.names("data") == [])
     #expect(box.roster("person", "import", "a.csv", "--map", "who=name").code == 0)
@@ -67,7 +68,7 @@ struct ImportTests {
       "a.csv:5:6: height: height 57 cm and weight 166 kg look exchanged; check them, or confirm that they are right [person.exchanged]",
     ]
     let heading =
-      "roster: nothing was imported; refused: 3 of 4; mend what is wrong, or take the rest with --skip-invalid\n"
+      "roster: nothing was imported; refused: 3 of 4; mend what is wrong, overrule warnings with --force, or take the rest with --skip-invalid\n"
     #expect(
       box.roster("person", "import", "a.csv", "--database", "a.db")
         == Outcome(

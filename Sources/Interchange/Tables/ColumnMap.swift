@@ -43,6 +43,10 @@ public struct ColumnMap: Sendable {
   private static func target(_ name: String, _ schema: EntitySchema) throws(Rejection) -> Target {
     let key = ColumnName.key(name)
     if let place = schema.fields.firstIndex(where: { ColumnName.key($0.name) == key }) {
+      // What is kept for other programs is theirs.
+      if schema.fields[place].roles.contains(.background) {
+        throw Rejection("map.fixed", ["value": Printable.excerpt(name)])
+      }
       return .field(place)
     }
     switch schema.attribute(name) {

@@ -15,8 +15,8 @@ public final class TableReader: ForeignReader {
   let schema: EntitySchema
   let matcher: ColumnMatcher
   private var record = TextRecord()
-  /// Without the mark of a safe file.
-  private(set) var names: [String] = []
+  /// Names of the columns, without the mark of a safe file.
+  public private(set) var names: [String] = []
   private(set) var uses: [ColumnUse] = []
   private var counts: [Int] = []
   let isSafe: Bool

@@ -59,6 +59,10 @@ final class ImportInput<Record: Sendable> {
   private static func format(
     _ group: EntityGroup<Record>, _ path: String, _ head: [UInt8], _ context: Context
   ) throws -> TransferFormat<Record> {
+    // The files of spreadsheet programs, and other archives.
+    if head.starts(with: Array("PK\u{3}\u{4}".utf8)) {
+      throw Failure(.data, "import.workbook", ["path": Printable.excerpt(path, max: 200)])
+    }
     if let named = try group.namedFormat(context) { return named }
     if let kind = kind(of: head) {
       // What it says of itself counts for more than its name.

@@ -17,6 +17,8 @@ final class ImportReport<Record: Sendable> {
   private var lookalikes: [(line: Int, number: Int64, others: [Int64])] = []
   private var refusals: [Failure.Item] = []
   private var isFirst = true
+  /// Whether any reason is one that can be overruled.
+  private var hasWarnings = false
 
   /// How many reasons and look-alikes are told: to a person what can be read, to a program what can be held.
   private var mostLines: Int { isJSON ? 1000 : 20 }
@@ -44,6 +46,7 @@ final class ImportReport<Record: Sendable> {
     case .updated(let row, _): if context.isQuiet { updated.append(row.number) }
     case .same: break
     case .refused(let findings):
+      hasWarnings = hasWarnings || findings.contains { !$0.violation.isError }
       for finding in findings where refusals.count < mostLines { refusals.append(item(finding)) }
     }
     if isRehearsal, !context.isQuiet { try plan(outcome, record) }
@@ -68,7 +71,8 @@ final class ImportReport<Record: Sendable> {
     if count.refused == 0 || isRehearsal { return }
     if !skipping {
       let failure = Failure(
-        .data, "import.refused", ["count": "\(count.refused)", "records": "\(count.records)"])
+        .data, hasWarnings ? "import.refused.warned" : "import.refused",
+        ["count": "\(count.refused)", "records": "\(count.records)"])
       throw withRefusals(failure)
     }
     if isJSON { return }
@@ -143,7 +147,8 @@ final class ImportReport<Record: Sendable> {
       object.put("violations", list: findings.map { item($0).json })
     }
     if context.format == .jsonl { return try io.say(object.closed) }
-    try io.say((isFirst ? "[\n" : ",\n") + object.closed)
+    io.output.put((isFirst ? "[\n" : ",\n") + object.closed)
+    try io.output.spill()
     isFirst = false
   }
 

@@ -38,7 +38,10 @@ extension EntityGroup {
     let matchesName = try matchesName(context)
     let input = try ImportInput(self, context.positionals[0], context, copiesPipes: true)
     if let tables = input.tables, let key = table.naturalKey?.name, !tables.mayGive(key) {
-      throw Failure(.data, "import.noKey", ["path": input.source.name, "field": key])
+      let columns = tables.names.filter { !$0.isEmpty }.map { Printable.excerpt($0) }
+      throw Failure(
+        .data, "import.noKey",
+        ["path": input.source.name, "field": key, "names": columns.joined(separator: ", ")])
     }
     let rejects = try rejectsFile(context, input.source)
     let store = try context.store(for: isRehearsal ? .rehearsing : .creating)

@@ -6,10 +6,15 @@ let transferSentences: [String: String] = [
   "import.notRead": "{value} is written only; choose one of {names}",
   "import.match": "--match is “{value}”; write --match name",
   "import.mapUnfit": "--map names the columns of a table; {value} has none",
-  "import.noKey": "{path}: no column gives the {field}; name the one that does with --map 'COLUMN={field}'",
+  "import.noKey":
+    "{path}: no column gives the {field}; name the one of {names} that does with --map 'COLUMN={field}'",
+  "import.workbook": "{path} is a workbook or another archive, and no text; save it as CSV and import that",
   "import.rejectsAlone": "--rejects goes with --skip-invalid; without it nothing is passed over",
   "import.refused":
     "nothing was imported; refused: {count} of {records}; mend what is wrong, or take the rest with --skip-invalid",
+  "import.refused.warned":
+    "nothing was imported; refused: {count} of {records}; mend what is wrong, overrule warnings with --force, or take "
+    + "the rest with --skip-invalid",
   "import.formOnly": "Columns left out, since what they hold is never imported: {names}.",
   "import.rejects": "The refused records are in {path}.",
   "import.foreign":
