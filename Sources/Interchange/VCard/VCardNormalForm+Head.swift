@@ -22,12 +22,21 @@ extension VCardNormalForm {
             isChanged = true
           } else if parameter.name == "CHARSET" {
             isChanged = true
+          } else if isUnnamed || parameter.name == "TYPE" {
+            let words = value.split(separator: ",", omittingEmptySubsequences: false)
+            let types = words.filter { $0.lowercased() != "pref" }
+            if !types.isEmpty { parameters.append(("TYPE", types.joined(separator: ","))) }
+            if types.count < words.count, line.value(of: "PREF") == nil,
+              !parameters.contains(where: { $0.name == "PREF" })
+            {
+              parameters.append(("PREF", "1"))
+            }
+            if isUnnamed || types.count < words.count { isChanged = true }
           } else if parameter.name == "VALUE", value.lowercased() == "url" {
             parameters.append(("VALUE", "uri"))
             isChanged = true
           } else {
-            parameters.append((isUnnamed ? "TYPE" : parameter.name, value))
-            if isUnnamed { isChanged = true }
+            parameters.append((parameter.name, value))
           }
         }
       }

@@ -22,6 +22,20 @@ enum VCardNormalForm {
 
   /// The line as version 3.0 has it; reading that gives the same normal form again.
   static func version3(_ text: String) -> String {
+    let spelled = inVersion3(text)
+    let line = ContentLine(spelled)
+    let preference = Array(";PREF=1".utf8)
+    guard line.value(of: "PREF") == "1",
+      let start = line.bytes[..<line.valueStart].indices.first(where: {
+        line.bytes[$0...].starts(with: preference)
+      })
+    else { return spelled }
+    let rest = line.bytes[(start + preference.count)...]
+    let preferred = String(decoding: line.bytes[..<start] + ";TYPE=pref".utf8 + rest, as: UTF8.self)
+    return isKept(preferred, as: text) ? preferred : spelled
+  }
+
+  private static func inVersion3(_ text: String) -> String {
     let line = ContentLine(text)
     var spelled: String?
     if let data = VCardData(line) {

@@ -53,7 +53,7 @@ import Values
 
   @Test(arguments: [
     ("EMAIL:a@b.c", "a@b.c", []), ("EMAIL;TYPE=INTERNET,HOME:a@b.c", "home: a@b.c", []),
-    ("EMAIL;type=INTERNET;type=WORK;type=pref:a@b.c", "work: a@b.c", ["*"]),
+    ("EMAIL;TYPE=INTERNET;TYPE=WORK;PREF=1:a@b.c", "work: a@b.c", ["*"]),
     ("EMAIL;PREF=1;TYPE=\"home,work\":a@b.c", "home work: a@b.c", ["*"]),
     ("EMAIL;HOME:a@b.c", "home: a@b.c", []), ("EMAIL:mailto:a@b.c", "a@b.c", []),
     ("EMAIL;TYPE=x-other:a@b.c", "x-other: a@b.c", ["*"]), ("EMAIL;X-ID=7:a@b.c", "a@b.c", ["*"]),

@@ -30,7 +30,7 @@ import Values
     #expect(persons[0].note == "first\nsecond")
     #expect(
       persons[0].extras == [
-        "vcard *N:佐藤;花子;;;", "vcard *TEL;TYPE=CELL;TYPE=PREF:090-0000-0001",
+        "vcard *N:佐藤;花子;;;", "vcard *TEL;TYPE=CELL;PREF=1:090-0000-0001",
         "vcard PHOTO:data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQEC",
       ])
     #expect(persons[1].tags == ["My-Contacts"])
@@ -47,11 +47,11 @@ import Values
     #expect(person.note == "She said \"hello\".\nColour: blue")
     #expect(
       person.extras == [
-        "vcard *EMAIL;type=INTERNET;type=WORK;type=pref:anna@example.org",
+        "vcard *EMAIL;TYPE=INTERNET;TYPE=WORK;PREF=1:anna@example.org",
         #"vcard *N:Berg;Anna;Maria\, Eva;Dr.;"#, "vcard *X-PHONETIC-FIRST-NAME:Ana",
         "vcard *X-PHONETIC-LAST-NAME:Berk",
-        #"vcard *item2.ADR;type=HOME;type=pref:;;Weg 5\,;Bonn;;53111;Germany"#, "vcard item2.X-ABADR:de",
-        "vcard item3.URL;type=pref:http://example.org", "vcard item3.X-ABLabel:_$!<HomePage>!$_",
+        #"vcard *item2.ADR;TYPE=HOME;PREF=1:;;Weg 5\,;Bonn;;53111;Germany"#, "vcard item2.X-ABADR:de",
+        "vcard item3.URL;PREF=1:http://example.org", "vcard item3.X-ABLabel:_$!<HomePage>!$_",
         "vcard X-ABUID:AAAA-1:ABPerson",
       ])
   }

@@ -79,7 +79,7 @@ import Values
     ]
     #expect(
       Self.living(person) == [
-        "vcard *FN;LANGUAGE=en:A", "vcard *TEL;TYPE=CELL;TYPE=PREF:1", "vcard URL:http://b",
+        "vcard *FN;LANGUAGE=en:A", "vcard *TEL;TYPE=CELL;PREF=1:1", "vcard URL:http://b",
         "vcard PHOTO:data:image/jpeg;base64,AAAA",
       ])
   }

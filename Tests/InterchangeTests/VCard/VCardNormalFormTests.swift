@@ -24,7 +24,7 @@ import Values
     ),
     (
       "3.0", "item1.photo;encoding=B;type=\"jpg,pref\";X-A=\"b:c\":AAA",
-      "item1.PHOTO;TYPE=pref;X-A=\"b:c\":data:image/jpeg;base64,AAA=",
+      "item1.PHOTO;PREF=1;X-A=\"b:c\":data:image/jpeg;base64,AAA=",
       "item1.PHOTO;ENCODING=b;TYPE=JPEG;TYPE=pref;X-A=\"b:c\":AAA="
     ),
     (
@@ -83,10 +83,17 @@ import Values
     ("3.0", "X-A;CHARSET=UTF-8;ENCODING=b:w5E=", "X-A:Ñ", nil),
     ("2.1", "TITLE;ENCODING=QUOTED-PRINTABLE:a, b=0D=0Ac", #"TITLE:a\, b\nc"#, nil),
     ("2.1", "NICKNAME:Jo,Joe", "NICKNAME:Jo,Joe", nil),
-    ("2.1", "LABEL;WORK;PREF;ENCODING=QUOTED-PRINTABLE:a=0Ab", #"LABEL;TYPE=WORK;TYPE=PREF:a\nb"#, nil),
+    (
+      "2.1", "LABEL;WORK;PREF;ENCODING=QUOTED-PRINTABLE:a=0Ab", #"LABEL;TYPE=WORK;PREF=1:a\nb"#,
+      #"LABEL;TYPE=WORK;TYPE=pref:a\nb"#
+    ),
     ("3.0", "X-A;8BIT;HOME:b", "X-A;TYPE=HOME:b", nil), ("3.0", "X-A;CHARSET=utf-8:b", "X-A:b", nil),
     ("3.0", #"X-A:a\:b\\:c\,d\"e"#, #"X-A:a:b\\:c\,d\"e"#, nil),
-    ("3.0", #"item3.url;type=pref:http\://a.b"#, "item3.url;type=pref:http://a.b", nil),
+    (
+      "3.0", #"item3.url;type=pref:http\://a.b"#, "item3.URL;PREF=1:http://a.b",
+      "item3.URL;TYPE=pref:http://a.b"
+    ),
+    ("3.0", "X-A;TYPE=pref,home;PREF=2:b", "X-A;TYPE=home;PREF=2:b", nil),
     ("2.1", "URL;VALUE=URL:http://a.b/?c,d", "URL;VALUE=uri:http://a.b/?c,d", nil),
     // Places.
     ("3.0", "GEO:37.386;-122.08", "GEO:geo:37.386,-122.08", "GEO:37.386;-122.08"),
@@ -117,7 +124,7 @@ import Values
   @Test(arguments: [
     ("vcard PHOTO;TYPE=JPEG;ENCODING=b:AAAA", "PHOTO:data:image/jpeg;base64,AAAA"),
     ("vcard X;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=91", "X:Ñ"),
-    ("vcard *TEL;CELL;PREF:1", "TEL;TYPE=CELL;TYPE=PREF:1"),
+    ("vcard *TEL;CELL;PREF:1", "TEL;TYPE=CELL;PREF=1:1"),
     (#"vcard X-ABUID:A\:B"#, "X-ABUID:A:B"),
     ("vcard X-A;ENCODING=QUOTED-PRINTABLE:=C3=28", "X-A;ENCODING=QUOTED-PRINTABLE:=C3=28"),
   ])
