@@ -94,6 +94,30 @@ public struct RowBuffer: Sendable {
     arena.append(contentsOf: bytes)
   }
 
+  /// Appends cells of another buffer, their bytes copied into the arena.
+  public mutating func append(_ other: borrowing RowBuffer, _ cells: Range<Int>) {
+    if cells == 0..<other.slots.count {
+      let (first, start) = (slots.count, Int64(arena.count))
+      arena.append(contentsOf: other.arena)
+      slots.append(contentsOf: other.slots)
+      if start == 0 { return }
+      for place in first..<slots.count where slots[place].kind == .text || slots[place].kind == .bytes {
+        slots[place].payload += start
+      }
+      return
+    }
+    for cell in cells {
+      var slot = other.slots[cell]
+      if slot.kind == .text || slot.kind == .bytes {
+        other.withBytes(at: cell) { bytes in
+          slot.payload = Int64(arena.count)
+          arena.append(contentsOf: bytes)
+        }
+      }
+      slots.append(slot)
+    }
+  }
+
   /// Appends a value of any kind.
   public mutating func append(_ cell: Cell) {
     switch cell {

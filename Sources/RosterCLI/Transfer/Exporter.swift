@@ -28,7 +28,7 @@ final class Exporter<Record: Sendable> {
     var count = 0
     switch format {
     case .table(let format):
-      let writer = try tableWriter(format, sink)
+      let writer = BackgroundWriter(try tableWriter(format, sink), width: schema.attributes.count)
       try writer.begin()
       try reader.forEach(schema, query, schema.attributes) { buffer in
         try writer.row(buffer, from: 0)

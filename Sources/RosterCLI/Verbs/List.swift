@@ -1,5 +1,6 @@
 import Arguments
 import Formats
+import Interchange
 import Registry
 import Terminal
 import Values
@@ -82,7 +83,8 @@ extension EntityGroup {
       return .done
     }
     let attributes = chosen ?? schema.attributes
-    if let writer = context.format.writer(schema.columns(attributes), to: context.io.output) {
+    if let plain = context.format.writer(schema.columns(attributes), to: context.io.output) {
+      let writer = BackgroundWriter(plain, width: attributes.count)
       try writer.begin()
       try model.stream(attributes) { buffer in
         try writer.row(buffer, from: 0)

@@ -1,0 +1,105 @@
+public import Formats
+import Synchronization
+public import Values
+
+/// Lets another writer write on a thread of its own, while the next records are read.
+///
+/// Until `end` has returned, or the last reference is gone, nobody else may use that writer or its sink. A few
+/// records are written where they come from.
+public final class BackgroundWriter: RecordWriter {
+  /// Rows and bytes that are handed over at a time, and batches that are on their way.
+  private static let rows = 512
+  private static let weight = 1 << 17
+  private static let batches = 4
+
+  private let writer: any RecordWriter
+  /// Cells in a row.
+  private let width: Int
+  private var batch = RowBuffer()
+  private var helper: Helper?
+  private let empty = Handover<RowBuffer>()
+  private let full = Handover<RowBuffer>()
+  private let failure = Failure()
+  /// Whether the system has no thread to give.
+  private var isAlone = false
+
+  /// What went wrong on the other thread.
+  private final class Failure: Sendable {
+    let error = Mutex<(any Error)?>(nil)
+  }
+
+  public init(_ writer: any RecordWriter, width: Int) {
+    self.writer = writer
+    self.width = width
+  }
+
+  deinit {
+    full.close(dropping: true)
+    helper.take()?.join()
+  }
+
+  public func begin() throws { try writer.begin() }
+
+  public func row(_ buffer: borrowing RowBuffer, from index: Int) throws {
+    batch.append(buffer, index..<index + width)
+    if batch.count >= Self.rows * width || batch.byteCount >= Self.weight { try handOver() }
+  }
+
+  public func end() throws {
+    if helper == nil {
+      try Self.write(batch, width, to: writer)
+    } else {
+      full.give(batch)
+      full.close()
+      helper.take()?.join()
+      if let error = failure.error.withLock({ $0 }) { throw error }
+    }
+    try writer.end()
+  }
+
+  private func handOver() throws {
+    if helper == nil, !isAlone { start() }
+    if isAlone {
+      try Self.write(batch, width, to: writer)
+      batch.removeAll()
+      return
+    }
+    full.give(batch)
+    batch = RowBuffer()
+    switch empty.take() {
+    case .value(let next): batch = next
+    case .closed, .late:
+      helper.take()?.join()
+      throw failure.error.withLock { $0 } ?? FormatError("input.noThread", at: TextPlace(line: 0, column: 0))
+    }
+  }
+
+  private func start() {
+    for _ in 1..<Self.batches { empty.give(RowBuffer()) }
+    // Only the other thread uses it until that has ended.
+    nonisolated(unsafe) let writer = writer
+    let (empty, full, failure, width) = (empty, full, failure, width)
+    helper = Helper {
+      do {
+        while case .value(var batch) = full.take() {
+          try Self.write(batch, width, to: writer)
+          batch.removeAll()
+          empty.give(batch)
+        }
+      } catch {
+        failure.error.withLock { $0 = error }
+        full.close(dropping: true)
+        empty.close(dropping: true)
+      }
+    }
+    if helper == nil { isAlone = true }
+  }
+
+  private static func write(_ batch: borrowing RowBuffer, _ width: Int, to writer: any RecordWriter) throws {
+    var index = 0
+    while index < batch.count {
+      try writer.row(batch, from: index)
+      index += width
+    }
+  }
+}
