@@ -41,6 +41,9 @@ public struct DatabaseFile: Hashable, Sendable {
     return true
   }
 
+  /// Whether the file begins as SQLite's do, be it a Roster database or another.
+  public static func isDatabase(_ path: String) -> Bool { FileHeader.isDatabase(path) }
+
   func header() throws(StoreError) -> FileHeader? {
     var status = stat()
     if lstat(path, &status) != 0 {

@@ -25,6 +25,12 @@ struct FileHeader {
     if let later = try Self.lastLoggedFirstPage(path) { self.init(page: later) }
   }
 
+  /// Whether the file begins as SQLite's do, whole or not.
+  static func isDatabase(_ path: String) -> Bool {
+    guard let bytes = try? read(path, count: 16) else { return false }
+    return isFirstPage(bytes)
+  }
+
   private static func isFirstPage(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("SQLite format 3\0".utf8))
   }

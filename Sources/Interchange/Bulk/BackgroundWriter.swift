@@ -51,10 +51,15 @@ public final class BackgroundWriter: RecordWriter {
     } else {
       full.give(batch)
       full.close()
-      helper.take()?.join()
-      if let error = failure.error.withLock({ $0 }) { throw error }
+      try join()
     }
     try writer.end()
+  }
+
+  /// Waits for the other thread; throws what went wrong there.
+  private func join() throws {
+    helper.take()?.join()
+    if let error = failure.error.withLock({ $0 }) { throw error }
   }
 
   private func handOver() throws {
@@ -66,12 +71,8 @@ public final class BackgroundWriter: RecordWriter {
     }
     full.give(batch)
     batch = RowBuffer()
-    switch empty.take() {
-    case .value(let next): batch = next
-    case .closed, .late:
-      helper.take()?.join()
-      throw failure.error.withLock { $0 } ?? FormatError("input.noThread", at: TextPlace(line: 0, column: 0))
-    }
+    // No more come only after something went wrong.
+    if case .value(let next) = empty.take() { batch = next } else { try join() }
   }
 
   private func start() {

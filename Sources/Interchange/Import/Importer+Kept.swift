@@ -1,4 +1,4 @@
-import Registry
+public import Registry
 import Values
 
 extension Importer {
@@ -12,12 +12,16 @@ extension Importer {
     let items = merged(old, record, draft)
     if items == old { return }
     // What stands for a former value, or is spelled as in former versions, makes no difference.
-    if let row, let written = livingExtras?(repository.table.stored(row)) {
-      let others = old.filter { !$0.hasPrefix("\(options.owner) ") }
-      let living = others + written
-      if merged(living, record, draft) == living { return }
-    }
+    if let row, let living = living(row), merged(living, record, draft) == living { return }
     cells[extras] = WordList.cell(items)
+  }
+
+  /// What is kept with a stored record for other programs, without what is out of date in this format; nil where
+  /// that cannot be told.
+  public func living(_ row: Row) -> [String]? {
+    guard let extras, let written = livingExtras?(repository.table.stored(row)) else { return nil }
+    let kept = WordList.words(stored: row.cells[extras].text ?? "")
+    return kept.filter { !$0.hasPrefix("\(options.owner) ") } + written
   }
 
   private func merged(

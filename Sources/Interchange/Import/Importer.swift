@@ -253,7 +253,7 @@ public final class Importer<Record: Sendable> {
         !draft.unread.contains($0.field)
       }
     }
-    return found.count > 1 ? table.inFieldOrder(found) : found
+    return table.inFieldOrder(found)
   }
 
   private func refused(

@@ -32,10 +32,7 @@ extension InterchangeFormat {
   ) -> Self {
     Self(
       name, endings: [".vcf", ".vcard"],
-      recognises: { bytes in
-        let start = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-        return String(decoding: start.prefix(11), as: UTF8.self).uppercased() == "BEGIN:VCARD"
-      },
+      recognises: { ContentSignature($0) == .card },
       reader: { source, _ throws(FormatError) in VCardReader(source, entity) },
       writer: { sink, _ in VCardWriter(sink, version, content: content) },
       livingExtras: { record in

@@ -106,12 +106,13 @@ public struct EntityTable<Record: Sendable>: Sendable {
         return changed.isDisjoint(with: fields)
       }
     }
-    return found.count > 1 ? inFieldOrder(found) : found
+    return inFieldOrder(found)
   }
 
   /// The violations by the place of their field; those of one field keep their order.
   public func inFieldOrder(_ violations: [Violation]) -> [Violation] {
-    violations.enumerated().sorted { left, right in
+    if violations.count < 2 { return violations }
+    return violations.enumerated().sorted { left, right in
       let places = (place(left.element), place(right.element))
       return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
     }.map(\.element)

@@ -1,5 +1,6 @@
 import Arguments
 import Formats
+import Interchange
 import Registry
 import Settings
 import Terminal
@@ -36,14 +37,7 @@ struct RecordOutput<Record: Sendable> {
     guard let writer = format.writer(schema.columns(attributes), to: io.output) else {
       return try pages(rows)
     }
-    try writer.begin()
-    var buffer = RowBuffer()
-    for row in rows {
-      buffer.removeAll()
-      row.append(attributes, to: &buffer)
-      try writer.row(buffer, from: 0)
-    }
-    try writer.end()
+    try writer.write(rows, attributes)
   }
 
   /// One record a page: a line for each attribute that has a value.

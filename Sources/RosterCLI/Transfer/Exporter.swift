@@ -93,6 +93,7 @@ final class Exporter<Record: Sendable> {
       try group.repository(context, for: .reading),
       ImportOptions(owner: format.owner, identify: RecordID.init(identifier:)),
       startOfDay: context.reading.startOfDay, hasRecords: false)
+    importer.livingExtras = format.livingExtras(InterchangeContext(context))
     let nowhere = ByteSink { _ in }
     var writer: (any ForeignWriter<Record>)?
     if case .foreign(let format) = format { writer = format.writer?(nowhere, InterchangeContext(context)) }
@@ -114,7 +115,9 @@ final class Exporter<Record: Sendable> {
         for (place, field) in schema.fields.enumerated() where !lost.contains(field.name) {
           let isSame =
             field.roles.contains(.background)
-            ? Self.hasSameItems(isOutdated ? living(row, place) : row.cells[place], cells[place])
+            ? Self.hasSameItems(
+              isOutdated ? importer.living(row).map(WordList.cell) ?? row.cells[place] : row.cells[place],
+              cells[place])
             : importer.agrees(row.cells[place], cells[place], at: place, precision)
           if !isSame { throw differs(row, field.name) }
         }
@@ -148,17 +151,6 @@ final class Exporter<Record: Sendable> {
       WordList.words(stored: row.cells[$0].text ?? "").filter { $0.hasPrefix("uid ") }
     }
     return kept.isEmpty ? RecordID(identifier: identifier) == row.id : kept.contains("uid \(identifier)")
-  }
-
-  /// What is kept for other programs, without what is out of date.
-  private func living(_ row: Row, _ place: Int) -> Cell {
-    guard let written = format.livingExtras(InterchangeContext(context))?(group.table.stored(row)) else {
-      return row.cells[place]
-    }
-    let items = WordList.words(stored: row.cells[place].text ?? "").filter {
-      !$0.hasPrefix("\(format.owner) ")
-    }
-    return WordList.cell(items + written)
   }
 
   /// The order of what is kept for other programs says nothing.

@@ -64,7 +64,7 @@ final class ImportInput<Record: Sendable> {
       throw Failure(.data, "import.workbook", ["path": Printable.excerpt(path, max: 200)])
     }
     if let named = try group.namedFormat(context) { return named }
-    if let kind = kind(of: head) {
+    if let signature = ContentSignature(head) {
       // What it says of itself counts for more than its name.
       if let format = group.transferFormats.first(where: { $0.isRead && !$0.isTable && $0.recognises(head) })
       {
@@ -74,7 +74,8 @@ final class ImportInput<Record: Sendable> {
       throw Failure(
         .data, "import.foreign",
         [
-          "path": Printable.excerpt(path, max: 200), "kind": Sentences.text(kind), "entity": group.name,
+          "path": Printable.excerpt(path, max: 200), "kind": Sentences.text(kind(signature)),
+          "entity": group.name,
           "names": names,
         ])
     }
@@ -84,13 +85,11 @@ final class ImportInput<Record: Sendable> {
     return own.first { $0.recognises(head) } ?? .table(.csv)
   }
 
-  /// The sentence for what a file begins as that can be nothing else; nil for any other.
-  private static func kind(of head: [UInt8]) -> String? {
-    let start = head.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.prefix(15)
-    switch String(decoding: start, as: UTF8.self).uppercased() {
-    case let text where text.hasPrefix("BEGIN:VCARD"): return "import.foreign.card"
-    case "BEGIN:VCALENDAR": return "import.foreign.calendar"
-    default: return nil
+  /// The sentence for what a file says of itself.
+  private static func kind(_ signature: ContentSignature) -> String {
+    switch signature {
+    case .card: "import.foreign.card"
+    case .calendar: "import.foreign.calendar"
     }
   }
 

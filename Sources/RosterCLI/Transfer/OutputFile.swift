@@ -1,3 +1,4 @@
+import SQLiteStore
 import Values
 
 #if canImport(Glibc)
@@ -29,7 +30,8 @@ final class OutputFile {
     let exists = lstat(path, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG { throw Self.failure("output.notAFile", path) }
     let place = FilePlace(path)
-    if exists && Self.isDatabase(path) || taken.contains(where: place.isSame) {
+    // Nobody means to put a list in the place of a database, whosever.
+    if exists && DatabaseFile.isDatabase(path) || taken.contains(where: place.isSame) {
       throw Self.failure("output.taken", path)
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -46,15 +48,6 @@ final class OutputFile {
     descriptor = opened
     temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     sink = ByteSink { try IO.write($0, to: opened) }
-  }
-
-  /// Whether it is a database, whosever: nobody means to put a list in its place.
-  private static func isDatabase(_ path: String) -> Bool {
-    let mark = Array("SQLite format 3\0".utf8)
-    guard let descriptor = try? InputFile.open(path) else { return false }
-    defer { InputFile.close(descriptor) }
-    var head = [UInt8](repeating: 0, count: mark.count)
-    return read(descriptor, &head, head.count) == head.count && head == mark
   }
 
   deinit {

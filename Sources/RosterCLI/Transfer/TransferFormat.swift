@@ -66,6 +66,17 @@ enum TransferFormat<Record: Sendable> {
 }
 
 extension EntityGroup {
+  /// The options that say how a file is read or written.
+  static func asOption(_ formats: [String]) -> Option {
+    Option("as", value: .init("NAME", completion: .words(formats)), help: Sentences.text("help.as"))
+  }
+  static var mapOption: Option {
+    Option("map", value: .init("COLUMN=FIELD,…"), repeats: true, help: Sentences.text("help.map"))
+  }
+  static var encodingOption: Option {
+    Option("encoding", value: .init("NAME"), help: Sentences.text("help.encoding"))
+  }
+
   var transferFormats: [TransferFormat<Record>] {
     [.table(.csv), .table(.tsv), .table(.json), .table(.jsonl)] + style.formats().map { .foreign($0) }
   }

@@ -13,7 +13,7 @@ extension EntityGroup {
         discussion: Sentences.text("help.export.more", ["names": formats.joined(separator: ", ")]),
         examples: style.examples()["export"] ?? [],
         options: [
-          Option("as", value: .init("NAME", completion: .words(formats)), help: Sentences.text("help.as")),
+          Self.asOption(formats),
           whereOption,
           Option("csv-safe", help: Sentences.text("help.csvSafe")),
           Option("bom", help: Sentences.text("help.bom")),

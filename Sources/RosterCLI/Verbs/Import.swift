@@ -14,11 +14,11 @@ extension EntityGroup {
         discussion: Sentences.text("help.import.more", ["names": formats.joined(separator: ", ")]),
         examples: style.examples()["import"] ?? [],
         options: [
-          Option("as", value: .init("NAME", completion: .words(formats)), help: Sentences.text("help.as")),
-          Option("map", value: .init("COLUMN=FIELD,…"), repeats: true, help: Sentences.text("help.map")),
+          Self.asOption(formats),
+          Self.mapOption,
           Option(
             "match", value: .init("name", completion: .words(["name"])), help: Sentences.text("help.match")),
-          Option("encoding", value: .init("NAME"), help: Sentences.text("help.encoding")),
+          Self.encodingOption,
           Option("dry-run", help: Sentences.text("help.import.dryRun")),
           Option("skip-invalid", help: Sentences.text("help.skipInvalid")),
           Option("rejects", value: .init("FILE", completion: .file), help: Sentences.text("help.rejects")),

@@ -15,9 +15,9 @@ extension EntityGroup {
         examples: style.examples()["validate"] ?? [],
         options: [
           Option("file", value: .init("FILE", completion: .file), help: Sentences.text("help.file")),
-          Option("as", value: .init("NAME", completion: .words(formats)), help: Sentences.text("help.as")),
-          Option("map", value: .init("COLUMN=FIELD,…"), repeats: true, help: Sentences.text("help.map")),
-          Option("encoding", value: .init("NAME"), help: Sentences.text("help.encoding")),
+          Self.asOption(formats),
+          Self.mapOption,
+          Self.encodingOption,
           Option("fields", value: .init("FIELDS"), help: Sentences.text("help.fieldsOnly")),
           Option("strict", help: Sentences.text("help.strict")),
         ])
