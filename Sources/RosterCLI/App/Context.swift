@@ -65,6 +65,9 @@ final class Context {
     return choice.resolve(isTerminal: io.isOutputTerminal, environment: app.environment["NO_COLOR"])
   }
 
+  /// Whether characters of ambiguous width take two cells.
+  var ambiguousIsWide: Bool { settings.terminal.ambiguousWidth == 2 }
+
   /// Whether a person sits there to answer.
   var isInteractive: Bool { io.isInputTerminal && io.isErrorTerminal }
 
