@@ -25,9 +25,12 @@ struct QueryCompiler {
   }
 
   mutating func count(_ condition: Condition?) -> String {
-    var sql = "SELECT count(*) FROM \(entity.table)"
-    if let condition { sql += " WHERE \(expression(condition))" }
-    return sql
+    "SELECT count(*) FROM \(entity.table)" + filter(condition)
+  }
+
+  /// ` WHERE …`; nothing without a condition.
+  mutating func filter(_ condition: Condition?) -> String {
+    condition.map { " WHERE \(expression($0))" } ?? ""
   }
 
   // MARK: Conditions
@@ -38,6 +41,7 @@ struct QueryCompiler {
     case .contains(let attribute, let text): contains(attribute, text)
     case .present(let attribute): present(attribute)
     case .missing(let attribute): "(\(present(attribute))) IS NOT TRUE"
+    case .monthDays(let attribute, let days): monthDays(attribute, days)
     case .all(let parts): joined(parts, " AND ", empty: "true")
     case .any(let parts): joined(parts, " OR ", empty: "false")
     case .not(let part): "(\(expression(part))) IS NOT TRUE"
@@ -53,6 +57,14 @@ struct QueryCompiler {
     let left = joined(Array(parts[..<middle]), separator, empty: empty)
     let right = joined(Array(parts[middle...]), separator, empty: empty)
     return "(" + left + separator + right + ")"
+  }
+
+  /// What a stored day or birthday ends in, with a year or without.
+  private mutating func monthDays(_ attribute: Attribute, _ days: Set<String>) -> String {
+    guard entity.type(of: attribute).hasMonthDay, !days.isEmpty else { return "false" }
+    values += days.sorted().map(Cell.text)
+    let places = days.map { _ in "?" }.joined(separator: ", ")
+    return "substr(\(SQLName.column(attribute, in: entity)), -5) IN (\(places))"
   }
 
   private func isBytes(_ cell: Cell) -> Bool { if case .bytes = cell { true } else { false } }

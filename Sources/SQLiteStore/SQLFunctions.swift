@@ -2,12 +2,13 @@ import Registry
 import SQLite
 import Values
 
-/// What SQLite lacks: folding, searching by the folded key, the next day a birthday falls on.
+/// What SQLite lacks: folding, searching by the folded key, the next day a birthday falls on, local days.
 enum SQLFunctions {
   static let fold = "roster_fold"
   static let foldWords = "roster_fold_words"
   static let contains = "roster_contains"
   static let next = "roster_next"
+  static let localDay = "roster_local_day"
 
   static func define(on connection: Connection) throws(SQLiteError) {
     // The views of a file that may only be read fold too; no schema can do harm by it.
@@ -25,6 +26,10 @@ enum SQLFunctions {
         arguments.withBytes(at: 1) { TextKey.contains(key: key, needle: $0) }
       }
       return .integer(holds ? 1 : 0)
+    }
+    try connection.define(function: localDay, arguments: 1) { arguments in
+      if arguments.type(at: 0) == .null { return .null }
+      return Grouping.localDay(arguments.integer(at: 0)).map { .text($0.description) } ?? .null
     }
     // roster_next(birthday, number of the first day, whether 29 February falls on 28 February)
     try connection.define(function: next, arguments: 3) { arguments in
