@@ -125,8 +125,10 @@ final class Context {
     return store
   }
 
+  /// Where the records live.
+  private(set) lazy var place = DatabasePlace(invocation.value("database"), app.environment)
+
   private func open(_ need: StoreNeed) throws -> any Store {
-    let place = DatabasePlace(invocation.value("database"), app.environment)
     tracer.log("store", place.text)
     switch place {
     case .memory:
@@ -207,11 +209,7 @@ final class Context {
 
   /// Where the database is, for those who want to look at the file itself; nil if it is in memory.
   var databaseFile: String? {
-    if case .file(let name, _) = DatabasePlace(invocation.value("database"), app.environment) {
-      name
-    } else {
-      nil
-    }
+    if case .file(let name, _) = place { name } else { nil }
   }
 
   /// A group that was made already, as all are for commands that belong to none.
