@@ -54,7 +54,7 @@ extension EntityGroup {
     let stated = try condition(context)
     var condition = Condition.both(style.listCondition(context.invocation, stated, schema), stated)
     if !context.positionals.isEmpty {
-      condition = .both(condition, .search(context.positionals, in: schema))
+      condition = .both(condition, .search(context.positionals))
     }
     let order = try context.invocation.value("sort").map { try SortKey.parse($0, in: schema) } ?? table.order
     return Query(
