@@ -18,6 +18,8 @@ public final class SQLiteStore: Store {
     public var whileRunning: ((Bool) -> Void)?
     /// Told that a change is kept, before its transaction counts as ended.
     public var whenKept: (() -> Void)?
+    /// Told how many records of a table are brought along to a newer form, and how many there are.
+    public var migrating: ((_ done: Int, _ total: Int) -> Void)?
 
     public init(
       keptSteps: Int = 1000, busyTimeout: Int32 = 10_000, isSynced: Bool = true,
@@ -65,7 +67,7 @@ public final class SQLiteStore: Store {
       connection = try Self.connect(file, options, isReadOnly: isReadOnly, isWAL: header.isWAL)
       backend = SQLiteBackend(connection, entities: entities)
       try SQLFunctions.define(on: connection)
-      let update = SchemaUpdate(connection, path: path)
+      let update = SchemaUpdate(connection, path: path) { options.migrating?($0, $1) }
       let isDue = try update.isDue(entities)
       if isReadOnly {
         if isDue { shown = try update.show(entities) }
@@ -94,6 +96,8 @@ public final class SQLiteStore: Store {
       """
     func connect(_ locking: String) throws -> Connection {
       let connection = try open(file, isReadOnly: isReadOnly)
+      // A file is data: what others put into it does nothing here.
+      try connection.disableSchemaCode()
       connection.busyTimeout = options.busyTimeout
       connection.onStatement = options.trace
       try connection.execute(locking + settings)

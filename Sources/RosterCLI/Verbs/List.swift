@@ -54,7 +54,7 @@ extension EntityGroup {
     let stated = try condition(context)
     let condition = Condition.both(style.listCondition(context.invocation, stated, schema), stated)
     if context.positionals.isEmpty { return condition }
-    return .both(condition, .search(context.positionals, in: schema))
+    return .both(condition, .search(context.positionals))
   }
 
   /// What the words and options ask for, as of today.

@@ -40,6 +40,8 @@ let cliSentences: [String: String] = [
   "completions.unknown": "there is no completion for “{value}”; choose bash, zsh or fish",
   "entity.reserved":
     "the field {value} of {entity} takes a name that belongs to the program; name it otherwise",
+  "entity.name":
+    "{value} of {entity} is no name; use up to 40 letters and digits, the first a small letter",
   "entity.letter":
     "the field {value} of {entity} takes the letter {option}, which belongs to the program; choose another",
   "entity.alike": "the fields {other} and {value} of {entity} both take {option}; name one otherwise",

@@ -146,6 +146,8 @@ let helpSentences: [String: String] = [
   "help.user.note": "A note, lines allowed; - reads standard input.",
   "help.person.name": "The whole name.",
   "help.person.reading": "Kana, pinyin or another form to sort by.",
+  "help.person.family": "The family name, to sort by where there is no reading.",
+  "help.person.died": "The day of death.",
   "help.person.birthday": "1990-04-12, 1990年4月12日, 平成2年4月12日, or --04-12 without the year.",
   "help.person.height": "170, 170.5, 1.7m, 5'11\", 70in; cm without a unit.",
   "help.person.weight": "51.5, 113lb, 8st 2lb; kg without a unit.",
@@ -157,6 +159,8 @@ let helpSentences: [String: String] = [
   "help.person.note": "A note, lines allowed; - reads standard input.",
   "help.friend.name": "The whole name.",
   "help.friend.reading": "Kana, pinyin or another form to sort by.",
+  "help.friend.family": "The family name, to sort by where there is no reading.",
+  "help.friend.died": "The day of death.",
   "help.friend.birthday": "1990-04-12, 1990年4月12日, 平成2年4月12日, or --04-12 without the year.",
   "help.friend.leapDay":
     "When 29 February is kept in other years: feb28, mar1, or default, as the setting says.",

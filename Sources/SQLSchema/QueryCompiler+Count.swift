@@ -1,5 +1,4 @@
-import Registry
-import Values
+public import Registry
 
 extension QueryCompiler {
   /// Numbers of records by value, in the order that the contract says.
@@ -9,7 +8,7 @@ extension QueryCompiler {
   ///       count(*) AS roster_n FROM "todo" GROUP BY 1, 2 ORDER BY roster_g0 IS NULL, roster_g0, …
   ///
   /// Items of lists come from `json_each`; a record counts once under each.
-  mutating func count(_ condition: Condition?, by groupings: [Grouping]) -> String {
+  public mutating func count(_ condition: Condition?, by groupings: [Grouping]) -> String {
     let lists = groupings.indices.filter { entity.type(of: groupings[$0].attribute).isList }
     let names = groupings.indices.map { "roster_g\($0)" }
     var order = names.flatMap { ["\($0) IS NULL", $0] }
@@ -44,7 +43,7 @@ extension QueryCompiler {
       case .day: return "'--' || substr(\(column), -5)"
       }
     }
-    let day = type == .timestamp ? "\(SQLFunctions.localDay)(\(column))" : column
+    let day = type == .timestamp ? "\(dialect.localDay)(\(column))" : column
     switch part {
     case .year: return year(day)
     case .month: return "substr(\(day), 1, 7)"
