@@ -69,8 +69,13 @@ extension Friend {
 
 extension Friend {
   /// The friend's own choice of the day on which a 29 February is kept, else the standard.
-  public func leapDay(_ standard: LeapDayRule) -> LeapDayRule {
-    switch leapDay {
+  public func leapDay(_ standard: LeapDayRule) -> LeapDayRule { leapDay.rule(standard) }
+}
+
+extension Friend.LeapDay {
+  /// The rule that is chosen, else the standard.
+  func rule(_ standard: LeapDayRule) -> LeapDayRule {
+    switch self {
     case .standard: standard
     case .february28: .february28
     case .march1: .march1

@@ -12,6 +12,8 @@ public struct Dialect: Sendable {
   public var search: String
   /// `next(birthday, first day's number, 1 where 29 February falls on 28 February)`: number of the day.
   public var next: String
+  /// `localDay(moment)`: the day, in local time, of a moment in milliseconds.
+  public var localDay: String
   /// `position(text, part)`: where the part first occurs by its bytes, 0 for nowhere.
   public var position: String
 
@@ -19,5 +21,5 @@ public struct Dialect: Sendable {
   public static let sqlite = Dialect(
     fold: "roster_fold", foldWords: "roster_fold_words", sort: "roster_sort",
     searchText: "roster_search_text",
-    search: "roster_search", next: "roster_next", position: "instr")
+    search: "roster_search", next: "roster_next", localDay: "roster_local_day", position: "instr")
 }

@@ -132,7 +132,7 @@ extension Condition {
   /// Whether it looks for something that few records have.
   fileprivate var isSelective: Bool {
     switch self {
-    case .contains, .search, .compare(_, .equal, _): true
+    case .contains, .search, .monthDays, .compare(_, .equal, _): true
     case .compare, .present, .missing, .not: false
     case .all(let parts): parts.contains(where: \.isSelective)
     case .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isSelective)

@@ -3,7 +3,8 @@ import SQLSchema
 import SQLite
 import Values
 
-/// What SQLite lacks: folding, sort keys, search texts, the next day a birthday falls on.
+/// What SQLite lacks: folding, sort keys, search texts, the next day a birthday falls on, local
+/// days.
 enum SQLFunctions {
   static func define(_ dialect: Dialect = .sqlite, on connection: Connection) throws(SQLiteError) {
     // The views of a file that may only be read fold too; no schema can do harm by it.
@@ -23,6 +24,10 @@ enum SQLFunctions {
         Self.searchText(arguments, at: $0 + 1, kind: $0)
       }
       return texts.isEmpty ? .null : .text(texts.joined(separator: RecordKeys.separator))
+    }
+    try connection.define(function: dialect.localDay, arguments: 1) { arguments in
+      if arguments.type(at: 0) == .null { return .null }
+      return Grouping.localDay(arguments.integer(at: 0)).map { .text($0.description) } ?? .null
     }
     try connection.define(function: dialect.next, arguments: 3) { arguments in
       guard arguments.type(at: 0) == .text, let from = CivilDate(dayNumber: Int(arguments.integer(at: 1)))

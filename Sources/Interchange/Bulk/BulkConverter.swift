@@ -41,7 +41,7 @@ public struct BulkConverter: Sendable {
     let standard = table.cells(table.blank())
     stored = table.stored.indices.map { place in
       BulkField(
-        schema: table.schema.fields[place], screen: FieldScreen(table.stored[place].rules, context),
+        schema: table.schema.fields[place], check: FastRuleCheck(table.stored[place].rules, context),
         normalise: table.stored[place].normalise, standard: standard[place])
     }
     entries = Array(repeating: -1, count: standard.count)
@@ -147,7 +147,7 @@ public struct BulkConverter: Sendable {
     }
     // An empty level is the standard one.
     if cell.isAbsent { return appendStandard(place, to: &buffer) }
-    guard field.screen.admits(cell) else { return false }
+    guard field.check.passes(cell) else { return false }
     buffer.append(cell)
     return true
   }

@@ -17,6 +17,9 @@ extension Condition {
       } ?? false
     case .present(let attribute): Self.isPresent(row[attribute], schema.type(of: attribute))
     case .missing(let attribute): !Self.isPresent(row[attribute], schema.type(of: attribute))
+    case .monthDays(let attribute, let days):
+      schema.type(of: attribute).hasMonthDay
+        && row[attribute].text.map { days.contains(String($0.suffix(5))) } ?? false
     case .all(let parts): parts.allSatisfy { $0.matches(row, in: schema) }
     case .any(let parts): parts.contains { $0.matches(row, in: schema) }
     case .not(let part): !part.matches(row, in: schema)

@@ -24,6 +24,8 @@ public indirect enum Condition: Hashable, Sendable {
   /// A flag is true; any other value is there.
   case present(Attribute)
   case missing(Attribute)
+  /// A day or birthday falls on one of these days of a year, each `04-12`, whatever its year.
+  case monthDays(Attribute, Set<String>)
   case all([Condition])
   case any([Condition])
   case not(Condition)
@@ -40,7 +42,8 @@ public indirect enum Condition: Hashable, Sendable {
   /// Whether the attribute is named anywhere in the tree.
   public func mentions(_ attribute: Attribute) -> Bool {
     switch self {
-    case .compare(let named, _, _), .contains(let named, _), .present(let named), .missing(let named):
+    case .compare(let named, _, _), .contains(let named, _), .present(let named), .missing(let named),
+      .monthDays(let named, _):
       named == attribute
     case .search: false
     case .all(let parts), .any(let parts): parts.contains { $0.mentions(attribute) }

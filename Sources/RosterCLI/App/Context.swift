@@ -65,6 +65,9 @@ final class Context {
     return choice.resolve(isTerminal: io.isOutputTerminal, environment: app.environment["NO_COLOR"])
   }
 
+  /// Whether characters of ambiguous width take two cells.
+  var ambiguousIsWide: Bool { settings.terminal.ambiguousWidth == 2 }
+
   /// Whether a person sits there to answer.
   var isInteractive: Bool { io.isInputTerminal && io.isErrorTerminal }
 
@@ -122,8 +125,10 @@ final class Context {
     return store
   }
 
+  /// Where the records live.
+  private(set) lazy var place = DatabasePlace(invocation.value("database"), app.environment)
+
   private func open(_ need: StoreNeed) throws -> any Store {
-    let place = DatabasePlace(invocation.value("database"), app.environment)
     tracer.log("store", place.text)
     switch place {
     case .memory:
@@ -210,11 +215,7 @@ final class Context {
 
   /// Where the database is, for those who want to look at the file itself; nil if it is in memory.
   var databaseFile: String? {
-    if case .file(let name, _) = DatabasePlace(invocation.value("database"), app.environment) {
-      name
-    } else {
-      nil
-    }
+    if case .file(let name, _) = place { name } else { nil }
   }
 
   /// Refuses the database's own files as something to read: closing a descriptor of one of them would end the

@@ -28,6 +28,10 @@ let helpSentences: [String: String] = [
   "help.offset": "Leave out so many records first.",
   "help.columns": "Only these fields, in this order.",
   "help.watch": "Stay, and follow every change until Ctrl-C.",
+  "help.count": "Count {entity} records, or those that have every WORD.",
+  "help.count.more":
+    "With --by, each value with its number, the largest first; the items of a list count once a record each. Of days, field:year, :month, :day and :weekday count by that part, as time goes; moments fall on the local day, birthdays have no :weekday. --quiet prints the numbers alone.",
+  "help.by": "Count by these fields, at most two: priority,due:month.",
   "help.show": "Show {entity} records in full.",
   "help.ref": "A number, an id, or the whole name.",
   "help.ref.more":
@@ -85,7 +89,7 @@ let helpSentences: [String: String] = [
   "help.upcoming.month": "Only those in this month, 1 to 12.",
   "help.today": "What the day brings: todos due, birthdays, records that break a rule.",
   "help.today.more":
-    "Todos that are overdue or due, the birthdays of the next days, and a count of records with errors.",
+    "Todos that are overdue or due, the birthdays of the next days, at most ten of each, and a count of records that other programs changed so that they break a rule. --json has all of them.",
   "help.find": "Search all groups.",
   "help.find.more": "Every word must occur in a searchable field of the record.",
   "help.undo": "Take back the last step.",

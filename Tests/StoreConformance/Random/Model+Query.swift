@@ -42,6 +42,8 @@ extension Model {
       return texts.contains { holds(.contains(.field($0), word), row, entity) }
     case .present(let attribute): return isPresent(row[attribute], entity.type(of: attribute))
     case .missing(let attribute): return !isPresent(row[attribute], entity.type(of: attribute))
+    case .monthDays(let attribute, let days):
+      return days.contains { row[attribute].text?.hasSuffix("-\($0)") ?? false }
     case .all(let parts): return !parts.contains { !holds($0, row, entity) }
     case .any(let parts): return parts.contains { holds($0, row, entity) }
     case .not(let part): return !holds(part, row, entity)
