@@ -12,7 +12,7 @@ public struct Dialect: Sendable {
   public var search: String
   /// `next(birthday, first day's number, 1 where 29 February falls on 28 February)`: number of the day.
   public var next: String
-  /// `localDay(milliseconds)`: the day of a moment in the local time zone, as it is stored.
+  /// `localDay(moment)`: the day, in local time, of a moment in milliseconds.
   public var localDay: String
   /// `position(text, part)`: where the part first occurs by its bytes, 0 for nowhere.
   public var position: String

@@ -1,4 +1,5 @@
 public import Registry
+import Values
 
 extension QueryCompiler {
   /// Numbers of records by value, in the order that the contract says.

@@ -82,6 +82,15 @@ public struct QueryCompiler {
     return "(" + left + separator + right + ")"
   }
 
+  /// What a stored day or birthday ends in, with a year or without.
+  private mutating func monthDays(_ attribute: Attribute, _ days: Set<String>) -> String {
+    guard entity.type(of: attribute).hasMonthDay, !days.isEmpty else { return "false" }
+    let places = days.sorted().map { bind(.text($0)) }.joined(separator: ", ")
+    let column = SQLName.column(attribute, in: entity)
+    // Said though it follows: only then does the engine see that an index of those with a value serves.
+    return "(\(column) IS NOT NULL AND \(entity.monthDay(column)) IN (\(places)))"
+  }
+
   private func isBytes(_ cell: Cell) -> Bool { if case .bytes = cell { true } else { false } }
 
   private func isValue(_ cell: Cell, of type: ValueType) -> Bool {
@@ -100,14 +109,6 @@ public struct QueryCompiler {
       return "\(SQLName.column(attribute, in: entity)) = 0"
     }
     return "(\(present(attribute))) IS NOT TRUE"
-  }
-
-  private mutating func monthDays(_ attribute: Attribute, _ days: Set<String>) -> String {
-    guard entity.type(of: attribute).hasMonthDay, !days.isEmpty else { return "false" }
-    let column = SQLName.column(attribute, in: entity)
-    let list = days.sorted().map { bind(.text($0)) }.joined(separator: ", ")
-    // The index on it has no record without a value.
-    return "(\(column) IS NOT NULL AND \(entity.monthDay(column)) IN (\(list)))"
   }
 
   private mutating func compare(

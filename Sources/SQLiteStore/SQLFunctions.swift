@@ -3,7 +3,8 @@ import SQLSchema
 import SQLite
 import Values
 
-/// What SQLite lacks: folding, sort keys, search texts, the next day a birthday falls on, local days.
+/// What SQLite lacks: folding, sort keys, search texts, the next day a birthday falls on, local
+/// days.
 enum SQLFunctions {
   static func define(_ dialect: Dialect = .sqlite, on connection: Connection) throws(SQLiteError) {
     // The views of a file that may only be read fold too; no schema can do harm by it.

@@ -81,22 +81,9 @@ extension SQLiteStore {
 
   /// Tables, indexes and triggers as the program would make them now.
   private func schemaProblems() throws -> [Inspection.Problem] {
-    let select = try connection.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    var standing: [String: String] = [:]
-    while try select.step() { standing[select.text(0)] = select.text(1) }
-    var wanted = DatabaseFormat.createTables.filter { $0.hasPrefix("CREATE") }
-    for entity in backend.entities where !shown.contains(entity.name) {
-      wanted += [entity.createTable(named: entity.table)] + entity.dependents.map(\.sql)
-    }
-    let present = Set(standing.values.map(Self.normal))
-    return wanted.map(Self.normal).filter { !present.contains($0) }.map {
+    try SchemaComparison(connection).missing(backend.entities.filter { !shown.contains($0.name) }).map {
       .init(.changed, ["statement": String($0.prefix(60))])
     }
-  }
-
-  /// Statement text with white space made alike.
-  private static func normal(_ sql: String) -> String {
-    sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private func keyProblems() throws -> [Inspection.Problem] {

@@ -212,4 +212,64 @@ import Values
     #expect(try bench.books(store).count() == 1)
     #expect(storeCode { _ = try bench.books(store).add([Book("Emma").cells]) } == .readOnly)
   }
+
+  /// SQLite would wait for a pipe, and take a device or another's file for its log.
+  @Test(arguments: ["-wal", "-shm", "-journal"]) func whatIsNoFileBesideItIsRefused(_ ending: String) throws {
+    let bench = try Workbench()
+    try bench.open().close()
+    let path = bench.path + ending
+    let bytes = try bench.folder.contents()["roster.db"]
+    let makers: [() -> Int32] = [
+      { mkfifo(path, 0o600) }, { mkdir(path, 0o700) }, { symlink("/dev/zero", path) },
+    ]
+    for make in makers {
+      #expect(make() == 0)
+      #expect(throws: StoreError(.oddFile, path: path)) { try bench.open() }
+      #expect(remove(path) == 0)
+    }
+    #expect(FileManager.default.contents(atPath: bench.path) == bytes)
+    try bench.open().close()
+  }
+
+  @Test func aDatabaseWithTwoNamesIsReadAndNotChanged() throws {
+    let bench = try Workbench()
+    let first = try bench.open()
+    _ = try bench.books(first).add([Book("Dune").cells])
+    try first.close()
+    #expect(link(bench.path, bench.folder.file("second.db")) == 0)
+    let before = try bench.folder.contents()
+    let file = try DatabaseFile(bench.folder.file("second.db"))
+    #expect(try file.standing()?.isLinked == true)
+    let store = try SQLiteStore(file, entities: Bench.entities, clock: bench.time.clock)
+    #expect(try bench.books(store).count() == 1)
+    #expect(storeCode { _ = try bench.books(store).add([Book("Emma").cells]) } == .linked)
+    #expect(storeCode { _ = try store.compact(keeping: 0) } == .linked)
+    #expect(
+      storeCode { _ = try store.restore(from: file, keeping: DatabaseFile(bench.folder.file("f"))) }
+        == .linked)
+    try store.close()
+    #expect(try bench.folder.contents() == before)
+    #expect(unlink(bench.path) == 0)
+    #expect(try file.standing()?.isLinked == false)
+  }
+
+  /// The name under which it was built, of a process that was killed where the system cannot just rename it.
+  @Test func theNameUnderWhichItWasBuiltGoes() throws {
+    let bench = try Workbench()
+    try bench.open().close()
+    #expect(link(bench.path, bench.folder.file(".roster-new-AbCdEf")) == 0)
+    let store = try bench.open()
+    _ = try bench.books(store).add([Book("Dune").cells])
+    try store.close()
+    #expect(try bench.folder.contents().keys.sorted() == ["roster.db"])
+  }
+
+  @Test(arguments: ["-wal", "-shm", "-journal"]) func noneIsMadeBesideAnothersLog(_ ending: String) throws {
+    let bench = try Workbench()
+    try Data("log".utf8).write(to: URL(fileURLWithPath: bench.path + ending))
+    #expect(throws: StoreError(.leftBeside, path: bench.path, detail: bench.path + ending)) {
+      try bench.open()
+    }
+    #expect(try bench.folder.contents() == ["roster.db" + ending: Data("log".utf8)])
+  }
 }

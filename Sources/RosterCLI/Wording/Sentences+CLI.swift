@@ -29,6 +29,8 @@ let cliSentences: [String: String] = [
   "database.noPlace": "neither HOME nor XDG_DATA_HOME says where the database is; name it with --database",
   "database.sample": "“{value}” is no set of samples; write sample: or, for ten of each, sample:10",
   "database.nameless": "--database names no file; give its path, or leave the option out",
+  "database.linked":
+    "{path} has more than one name; what was changed under another one may be missing here",
   "database.created": "Created {path}",
   "config.unreadable":
     "{path} cannot be read ({reason}); name another file, or write one with roster config init",

@@ -113,12 +113,13 @@ let helpSentences: [String: String] = [
     "What is forgotten cannot be undone any more; passwords of users that no step can bring back leave the file.",
   "help.keep": "Keep so many of the newest steps; 0 without it.",
   "help.backup": "Write one consistent copy of the database.",
-  "help.backup.more": "Others may go on working meanwhile. The copy can be read by you alone.",
+  "help.backup.more":
+    "Others may go on working meanwhile. The copy can be read by you alone. With --force a Roster database is filled anew, so that others who have it open go on; any other file is replaced.",
   "help.backup.file": "The copy; a file that exists is replaced only with --force.",
   "help.replace": "Replace a file that exists.",
   "help.restore": "Put the content of a backup in place of what is stored.",
   "help.restore.more":
-    "The backup is checked, and what is stored is backed up first, beside the database. History and passwords are those of the backup.",
+    "The backup is checked, and what is stored is kept beside the database, up to the last change that anybody made. History and passwords are those of the backup. Where it fails, nothing is changed.",
   "help.restore.file": "A copy that backup wrote.",
   "help.doctor": "Look whether the database is sound.",
   "help.doctor.more":
