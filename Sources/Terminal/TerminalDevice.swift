@@ -18,6 +18,12 @@ public enum TerminalDevice {
     return width(told: told, columns: getenv("COLUMNS").map { String(cString: $0) })
   }
 
+  /// The lines of a terminal, else 24.
+  public static func height(_ descriptor: Int32) -> Int {
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
+  }
+
   static func width(told: Int, columns: String?) -> Int {
     if told > 0 { return told }
     if let columns = columns.flatMap({ Int($0) }), columns > 0 { return columns }

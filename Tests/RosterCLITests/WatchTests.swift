@@ -26,7 +26,8 @@ struct WatchTests {
 
   /// Runs the command until `count` states were shown, and does `next` after each of them.
   private func watch(
-    _ words: [String], states count: Int, environment extra: [String: String] = ["ROSTER_TODAY": ""],
+    _ words: [String], states count: Int, height: Int? = nil,
+    environment extra: [String: String] = ["ROSTER_TODAY": ""],
     then next: @escaping (Int) throws -> Void
   ) -> (code: Int32, states: [String]) {
     var states: [String] = []
@@ -36,7 +37,8 @@ struct WatchTests {
       try next(states.count)
     }
     let io = IO(
-      output: output, errors: ByteSink { _ in }, inputDescriptor: 0, prompter: ScriptedPrompter([]))
+      output: output, errors: ByteSink { _ in }, inputDescriptor: 0, prompter: ScriptedPrompter([]),
+      isOutputTerminal: height != nil, height: height ?? 24)
     let app = App(
       groups: desk.groups, environment: desk.environment.merging(extra) { $1 }, io: io,
       clock: Clock(now: Clock.system.now, today: { [day] in day.day }))
@@ -70,6 +72,22 @@ struct WatchTests {
     #expect(
       states == [
         "title\n\n", "title\nItem 1\n\n", "title\nItem 1\nItem 2\n\n", "title\nItem 1\nItem 2\nItem 3\n\n",
+      ])
+    #expect(code == 0)
+  }
+
+  /// Of a list longer than the screen only so many rows as it has lines for are there.
+  @Test func aTerminalShowsAScreenful() throws {
+    for number in 1...9 { try desk.run(["todo", "add", "Item \(number)"]) }
+    let words = ["todo", "list", "--watch", "--columns", "title", "--color", "never"]
+    let (code, states) = watch(words, states: 3, height: 5) { [desk] count in
+      try desk.run(count == 1 ? ["todo", "delete", "2"] : ["todo", "add", "Item 0"])
+    }
+    let screen = "\u{1B}[H\u{1B}[2J"
+    #expect(
+      states == [
+        "\(screen)title\nItem 1\nItem 2\nItem 3\n", "\(screen)title\nItem 1\nItem 3\nItem 4\n",
+        "\(screen)title\nItem 0\nItem 1\nItem 3\n",
       ])
     #expect(code == 0)
   }

@@ -18,6 +18,7 @@ import Testing
     #expect(TerminalDevice.isTerminal(terminal.device))
     try terminal.setWidth(57)
     #expect(TerminalDevice.width(terminal.device) == 57)
+    #expect(TerminalDevice.height(terminal.device) == 24)
   }
 
   @Test func aPipeIsNoTerminal() {

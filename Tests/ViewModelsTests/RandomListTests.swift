@@ -49,6 +49,37 @@ struct RandomListTests {
     }
   }
 
+  /// A window moved up and down stays a part of the list, as long as there are rows.
+  @Test(arguments: seeds, StoreKind.allCases)
+  func windowsStayWithinTheList(_ seed: UInt64, _ kind: StoreKind) throws {
+    var random = SplitMix(seed: seed)
+    let bench = try Bench(try Book.table(), kind)
+    let queries = try Self.queries(bench.table.schema).filter { $0.limit == nil && $0.offset == 0 }
+    let lists = queries.map { ListViewModel(bench.repository, query: $0, window: 4) }
+    for list in lists { try list.load() }
+    var numbers: [Int64] = []
+    for step in 1...25 {
+      try change(bench, &numbers, &random)
+      let distance = Int.random(in: -6...6, using: &random)
+      for list in lists {
+        let all = try bench.repository.list(list.query).map(\.row)
+        func start() -> Int? {
+          let shown = list.rows.map(\.row)
+          return (0...all.count).first { all.dropFirst($0).prefix(shown.count).elementsEqual(shown) }
+        }
+        #expect(list.count <= 4 && (list.count > 0 || all.isEmpty), "step \(step), \(list.query)")
+        let before = try #require(start(), "step \(step), \(list.query)")
+        #expect(list.count == 4 || before + list.count == all.count, "step \(step), \(list.query)")
+        try list.scroll(by: distance)
+        let wanted =
+          distance > 0
+          ? min(before + distance, max(all.count - list.count, before)) : max(before + distance, 0)
+        #expect(start() == wanted, "step \(step), \(list.query)")
+        #expect(!list.isStale)
+      }
+    }
+  }
+
   /// Adds, edits, changes in bulk, deletes or takes back.
   private func change(_ bench: Bench<Book>, _ numbers: inout [Int64], _ random: inout SplitMix) throws {
     let picked = Array(numbers.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))

@@ -20,13 +20,15 @@ public final class IO {
   public let isErrorTerminal: Bool
   /// Cells of the terminal's line.
   public let width: Int
+  /// Lines of the terminal.
+  public let height: Int
   /// Who asks a person.
   public let prompter: any Prompter
 
   public init(
     output: ByteSink, errors: ByteSink, inputDescriptor: Int32, prompter: any Prompter,
     isInputTerminal: Bool = false, isOutputTerminal: Bool = false, isErrorTerminal: Bool = false,
-    width: Int = 80
+    width: Int = 80, height: Int = 24
   ) {
     self.output = output
     self.errors = errors
@@ -36,6 +38,7 @@ public final class IO {
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
     self.width = width
+    self.height = height
   }
 
   /// The streams of this process.
@@ -44,7 +47,8 @@ public final class IO {
       output: ByteSink { try write($0, to: 1) }, errors: ByteSink { try write($0, to: 2) },
       inputDescriptor: 0, prompter: InterruptiblePrompter(TerminalPrompter()),
       isInputTerminal: TerminalDevice.isTerminal(0), isOutputTerminal: TerminalDevice.isTerminal(1),
-      isErrorTerminal: TerminalDevice.isTerminal(2), width: TerminalDevice.width(1))
+      isErrorTerminal: TerminalDevice.isTerminal(2), width: TerminalDevice.width(1),
+      height: TerminalDevice.height(1))
   }
 
   /// Writes all bytes, or throws an `OutputError`.

@@ -78,7 +78,8 @@ extension EntityGroup {
       return try listAddresses(format, query, fields, context)
     }
     if watches, context.format != .table || context.isQuiet { throw Failure(.usage, "watch.tableOnly") }
-    let model = ListViewModel(try repository(context, for: watches ? .following : .reading), query: query)
+    if watches { return try watch(query, output, chosen ?? output.listed, context) }
+    let model = ListViewModel(try repository(context, for: .reading), query: query)
     if context.isQuiet {
       try model.stream([.number]) { buffer in
         try context.io.say("\(buffer.slots[0].payload)")
@@ -97,15 +98,7 @@ extension EntityGroup {
       try writer.end()
       return .done
     }
-    let listed = chosen ?? output.listed
-    if watches {
-      // What changes while the list is read is followed afterwards.
-      try model.repository.store.follow()
-      try model.load()
-      context.tracer.log("viewmodel", "list of \(name): \(model.count) rows")
-      return try watch(model, output, listed, context)
-    }
-    let count = try output.table(of: query, in: model.repository, listed) { count in
+    let count = try output.table(of: query, in: model.repository, chosen ?? output.listed) { count in
       if count == 0 { try hintAtEmpty(context) }
       return count > 0 || !context.io.isOutputTerminal
     }

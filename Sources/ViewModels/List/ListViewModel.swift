@@ -3,6 +3,12 @@ public import Registry
 public import Values
 
 /// A list of records that follows every change: read once, then moved row by row.
+///
+/// With a window it holds so many rows, whatever the number of records, and moves over them by key:
+///
+///     let list = ListViewModel(repository, query: query, window: 40)
+///     try list.load()
+///     try list.scroll(by: 40)
 @Observable
 public final class ListViewModel<Record: Sendable> {
   /// Where the rows come from.
@@ -10,6 +16,10 @@ public final class ListViewModel<Record: Sendable> {
   /// What is listed, and in which order.
   public private(set) var query: Query
   private var held = ChunkedRows()
+  /// The most rows that are held; nil for all that the query finds.
+  public let window: Int?
+  /// The row after which the window begins, which need not be stored any more; nil at the start.
+  @ObservationIgnored private var anchor: Row?
   /// Called after the rows changed, for screens without observation.
   @ObservationIgnored public var onChange: (() -> Void)?
 
@@ -19,8 +29,11 @@ public final class ListViewModel<Record: Sendable> {
   @ObservationIgnored private var isLive = false
 
   /// A list that is empty until it is loaded.
-  public init(_ repository: Repository<Record>, query: Query) {
+  ///
+  /// - Parameter window: the most rows that are held at a time.
+  public init(_ repository: Repository<Record>, query: Query, window: Int? = nil) {
     self.repository = repository
+    self.window = window
     self.query = query
     order = RowOrder(query.order, in: repository.table.schema)
   }
@@ -48,7 +61,10 @@ public final class ListViewModel<Record: Sendable> {
   }
 
   /// Number of rows held before the first one shown: what an offset passes over, where no limit bounds the rest.
-  private var hidden: Int { query.limit == nil ? max(query.offset, 0) : 0 }
+  private var hidden: Int { limit == nil ? max(query.offset, 0) : 0 }
+
+  /// The most rows that are held.
+  private var limit: Int? { [query.limit, window].compactMap(\.self).min().map { max($0, 0) } }
 
   /// Reads the rows and follows every change from here on.
   public func load() throws {
@@ -63,15 +79,50 @@ public final class ListViewModel<Record: Sendable> {
   public func change(to query: Query) throws {
     self.query = query
     order = RowOrder(query.order, in: repository.table.schema)
+    anchor = nil
     if isLive { try read() }
   }
 
   private func read() throws {
     isStale = true
-    let schema = repository.table.schema
-    let window = hidden > 0 ? Query(query.condition, order: query.order) : query
-    set(try repository.store.read { try $0.rows(schema, window) })
+    if let anchor {
+      set(try rows(limit: limit, .after(anchor)))
+      if held.count == 0 {
+        // Nothing is left there: the window goes back to where the list ends.
+        self.anchor = try rows(limit: limit, .before(anchor)).last
+        set(try rows(limit: limit, self.anchor.map(Query.Side.after)))
+      }
+    } else {
+      set(try rows(limit: limit, nil, offset: hidden > 0 ? 0 : query.offset))
+    }
     isStale = false
+  }
+
+  /// The query's rows on a side of a row.
+  private func rows(limit: Int?, _ side: Query.Side?, offset: Int = 0) throws -> [Row] {
+    let part = Query(query.condition, order: query.order, limit: limit, offset: offset, side: side)
+    let schema = repository.table.schema
+    return try repository.store.read { try $0.rows(schema, part) }
+  }
+
+  /// Moves the window so many rows towards the end, or towards the start, as far as there are rows: one bounded
+  /// statement. A query with a limit or an offset, and a list without a window, stays where it is.
+  public func scroll(by distance: Int) throws {
+    guard let window, query.limit == nil, query.offset <= 0, isLive else { return }
+    let shown = held.all
+    guard let first = shown.first, let last = shown.last else { return }
+    if distance > 0 {
+      let following = try rows(limit: distance, .after(last))
+      if following.isEmpty { return }
+      let all = shown + following
+      anchor = all[following.count - 1]
+      set(Array(all.dropFirst(following.count).prefix(window)))
+    } else if distance < 0 {
+      // One more, after which the window begins.
+      let preceding = try rows(limit: 1 - distance, .before(first))
+      anchor = preceding.count > -distance ? preceding.last : nil
+      set(Array((preceding.prefix(-distance).reversed() + shown).prefix(window)))
+    }
   }
 
   private func set(_ rows: [Row]) {
@@ -86,7 +137,7 @@ public final class ListViewModel<Record: Sendable> {
     do {
       if changes.isPartial || isStale {
         try read()
-      } else if query.limit != nil, query.offset > 0 {
+      } else if limit != nil, query.offset > 0 {
         // What comes or goes before the window is not held, so the window is read: one bounded statement.
         try read()
       } else {
@@ -110,8 +161,9 @@ public final class ListViewModel<Record: Sendable> {
     guard let row = change.row, query.condition?.matches(row, in: repository.table.schema) ?? true else {
       return
     }
+    if let anchor, !precedes(anchor, row) { return }
     // Of a limited list only what comes before its last row is known to belong; the edge is read.
-    if query.limit != nil {
+    if limit != nil {
       guard let last = held.last, precedes(row, last) else { return }
     }
     held.insert(row, precedes: precedes)
@@ -120,13 +172,12 @@ public final class ListViewModel<Record: Sendable> {
 
   /// Keeps a limited list at its length: drops what was pushed out, reads what moved up.
   private func fillWindow() throws {
-    guard let limit = query.limit else { return }
+    guard let limit else { return }
     while held.count > limit, let dropped = held.removeLast() { places[dropped.number] = nil }
     if held.count == limit { return }
-    let missing = limit - held.count
-    let edge = Query(query.condition, order: query.order, limit: missing, offset: held.count)
-    let schema = repository.table.schema
-    for row in try repository.store.read({ try $0.rows(schema, edge) }) where places[row.number] == nil {
+    if held.count == 0 { return try read() }
+    for row in try rows(limit: limit - held.count, (held.last ?? anchor).map(Query.Side.after))
+    where places[row.number] == nil {
       held.insert(row, precedes: precedes)
       places[row.number] = row
     }
