@@ -22,7 +22,8 @@ enum DatabaseFormat {
     """
     CREATE TABLE roster_step (
       number INTEGER PRIMARY KEY, at INTEGER NOT NULL, verb TEXT NOT NULL, entity TEXT NOT NULL,
-      state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3), records INTEGER NOT NULL, moved INTEGER NOT NULL
+      state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3), records INTEGER NOT NULL, moved INTEGER NOT NULL,
+      who TEXT NOT NULL, bytes INTEGER NOT NULL
     ) STRICT
     """,
     "CREATE INDEX roster_step_moved ON roster_step (moved)",
