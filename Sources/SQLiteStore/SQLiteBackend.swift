@@ -12,31 +12,99 @@ final class SQLiteBackend: StoreBackend {
   var lastMove: Int64?
   /// Whether bytes that must not stay are still in the file or its log.
   var needsWipe = false
-  /// Where the next change of the step that was last appended to goes.
-  var place = ChangePlace(step: 0, side: 0)
+  /// The step that this transaction opened last, and where its next change goes.
+  var opened: ChangePlace?
+  /// Steps that are being reversed, by number.
+  var turning: [Int64: Turning] = [:]
   /// What was set aside for runs of new rows, until something is looked for or the transaction ends.
   var asides: [String: RunAside] = [:]
   /// About how many bytes runs have changed since pages were written out.
   var unwritten = 0
   /// Through what runs are read, by the number of cells in a row.
   var feeds: [Int: RunFeed] = [:]
-  private var inserts: [String: String] = [:]
-  private var selects: [String: String] = [:]
+  private var statements: [String: EntityStatements] = [:]
 
   init(_ connection: Connection, entities: [EntitySchema]) {
     self.connection = connection
     self.entities = entities
   }
 
+  /// Begins a transaction.
+  func begin() {
+    lastMove = nil
+    opened = nil
+    turning = [:]
+    asides = [:]
+  }
+
+  var batchSize: Int { 1000 }
+
+  private func statements(_ entity: EntitySchema) -> EntityStatements {
+    if let made = statements[entity.name] { return made }
+    let made = EntityStatements(entity)
+    statements[entity.name] = made
+    return made
+  }
+
   // MARK: Reading
 
-  func row(_ entity: EntitySchema, number: Int64) throws -> Row? {
-    let sql = selects[entity.name] ?? entity.selectRow
-    selects[entity.name] = sql
+  func fetch(_ entity: EntitySchema, _ fetch: Fetch) throws -> Fetched {
+    var found = try standing(entity)
+    let sql = statements(entity)
+    func add(_ select: Statement) throws {
+      while try select.step() {
+        let row = try row(select, entity)
+        found.rows[row.number] = row
+      }
+    }
+    for number in fetch.numbers {
+      let select = try connection.prepare(sql.byNumber)
+      try select.bind(1, integer: number)
+      try add(select)
+    }
+    for range in fetch.ranges { try add(try rows(sql.byRange, range)) }
+    for id in fetch.ids {
+      let select = try connection.prepare(sql.byID)
+      try select.bind(1, bytes: id.bytes)
+      try add(select)
+    }
+    for value in fetch.values {
+      let condition = Condition.compare(.field(value.field), .equal, value.cell)
+      let query = Query(condition, order: [.attribute(.number)], limit: value.limit)
+      try bringBack(entity, for: query)
+      var compiler = QueryCompiler(entity)
+      let select = try connection.prepare(compiler.select(query, entity.attributes))
+      try bind(compiler.values, to: select)
+      try add(select)
+    }
+    found.marks = try fetch.marks.map { try firstOutside(entity, $0) }
+    if fetch.wantsCredentials {
+      for id in fetch.ids + found.rows.values.map(\.id) { found.credentials[id] = try credential(id) }
+    }
+    return found
+  }
+
+  /// The entity's version and next number. A row that came in by other hands may stand beyond that number.
+  private func standing(_ entity: EntitySchema) throws -> Fetched {
+    let select = try connection.prepare(statements(entity).standing)
+    try select.bind(1, text: entity.name)
+    guard try select.step() else { return Fetched(version: entity.version, nextNumber: 1) }
+    let found = Fetched(version: Int(select.integer(0)), nextNumber: select.integer(1))
+    select.reset()
+    return found
+  }
+
+  func rows(_ sql: String, _ numbers: ClosedRange<Int64>) throws -> Statement {
     let select = try connection.prepare(sql)
-    try select.bind(1, integer: number)
-    guard try select.step() else { return nil }
+    try select.bind(1, integer: numbers.lowerBound)
+    try select.bind(2, integer: numbers.upperBound)
+    return select
+  }
+
+  /// The row of a statement that selects all attributes in their order.
+  func row(_ select: Statement, _ entity: EntitySchema) throws -> Row {
     let fields = Int32(entity.fields.count)
+    let number = select.integer(0)
     let identity = select.withBytes(1) { RecordID(bytes: $0) }
     guard let id = identity else { throw StoreError(.damaged, detail: "\(entity.name) \(number): id") }
     return Row(
@@ -45,12 +113,6 @@ final class SQLiteBackend: StoreBackend {
       updatedAt: Timestamp(milliseconds: select.integer(fields + 3)),
       revision: select.integer(fields + 4),
       cells: (2..<2 + fields).map { select.cell($0) })
-  }
-
-  func number(_ entity: EntitySchema, of id: RecordID) throws -> Int64? {
-    let select = try connection.prepare("SELECT number FROM \(entity.table) WHERE id = ?")
-    try select.bind(1, bytes: id.bytes)
-    return try select.step() ? select.integer(0) : nil
   }
 
   func forEach(
@@ -105,24 +167,22 @@ final class SQLiteBackend: StoreBackend {
     return try select.step() ? Int(select.integer(0)) : 0
   }
 
-  func credential(_ id: RecordID) throws -> [UInt8]? {
+  private func credential(_ id: RecordID) throws -> [UInt8]? {
     let select = try connection.prepare("SELECT secret FROM credential WHERE id = ?")
     try select.bind(1, bytes: id.bytes)
     return try select.step() ? select.withBytes(0) { [UInt8]($0) } : nil
   }
 
-  func firstOutside(
-    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64
-  ) throws -> Int64? {
+  private func firstOutside(_ entity: EntitySchema, _ mark: Fetch.Mark) throws -> Int64? {
     let select = try connection.prepare(
       """
       SELECT number FROM roster_outside WHERE entity = ? AND number BETWEEN ? AND ? AND revision >= ?
       ORDER BY number LIMIT 1
       """)
     try select.bind(1, text: entity.name)
-    try select.bind(2, integer: numbers.lowerBound)
-    try select.bind(3, integer: numbers.upperBound)
-    try select.bind(4, integer: revision)
+    try select.bind(2, integer: mark.numbers.lowerBound)
+    try select.bind(3, integer: mark.numbers.upperBound)
+    try select.bind(4, integer: mark.since)
     return try select.step() ? select.integer(0) : nil
   }
 
@@ -132,26 +192,54 @@ final class SQLiteBackend: StoreBackend {
 
   // MARK: Records
 
-  func takeNumbers(_ entity: EntitySchema, _ count: Int) throws -> Int64 {
-    // A row that came in by other hands may stand beyond the next number.
-    let take = try connection.prepare(
-      """
-      UPDATE roster_entity SET next_number =
-        max(next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1) + ?1
-      WHERE name = ?2 RETURNING next_number - ?1
-      """)
-    try take.bind(1, integer: Int64(count))
-    try take.bind(2, text: entity.name)
-    guard try take.step() else { throw StoreError(.schema, detail: entity.name) }
-    let number = take.integer(0)
-    while try take.step() {}
-    return number
+  func apply(_ batch: Batch) throws {
+    for operation in batch.operations { try apply(operation) }
   }
 
-  func put(_ entity: EntitySchema, _ row: Row) throws {
-    let sql = inserts[entity.name] ?? entity.insertRow
-    inserts[entity.name] = sql
-    let insert = try connection.prepare(sql)
+  private func apply(_ operation: Batch.Operation) throws {
+    switch operation {
+    case .insert(let entity, let row): try insert(entity, row)
+    case .insertRun(let entity, let run, let rows, let first, let ids, let now):
+      try insert(entity, run, rows, from: first, ids: ids, at: now)
+    case .update(let entity, let old, let new): try replace(entity, old, with: new)
+    case .remove(let entity, let row): try remove(entity, row)
+    case .setCredential(let credential, let id): try setCredential(credential, for: id)
+    case .setNextNumber(let entity, let next): try setNextNumber(entity, next)
+    case .openStep(let head): try openStep(head)
+    case .record(let change): try record(change)
+    case .closeStep(let records): try closeStep(records)
+    case .recordInverse(let change, let step): try gather(change, step)
+    case .removeRun(let entity, let numbers, let step): try removeRun(entity, numbers, step)
+    case .restoreRun(let entity, let numbers, let step, let place, let now):
+      try restoreRun(entity, numbers, step, place, at: now)
+    case .turnStep(let step, let state): try turn(step, to: state)
+    case .markStep(let step, let state): try mark(step, state)
+    }
+  }
+
+  func keep(_ batch: Batch, _ limits: HistoryLimits) throws {
+    try apply(batch)
+    try endRuns()
+    if opened != nil { try trimHistory(limits) }
+  }
+
+  private func setNextNumber(_ entity: EntitySchema, _ next: Int64) throws {
+    let update = try connection.prepare(
+      "UPDATE roster_entity SET next_number = ? WHERE name = ? RETURNING next_number")
+    try update.bind(1, integer: next)
+    try update.bind(2, text: entity.name)
+    guard try update.step() else { throw StoreError(.schema, detail: entity.name) }
+    while try update.step() {}
+  }
+
+  func insert(_ entity: EntitySchema, _ row: Row) throws {
+    let insert = try connection.prepare(statements(entity).insert)
+    try bind(row, entity, to: insert)
+    try insert.run()
+  }
+
+  /// Binds a row's columns and keys, in the order that the statement names them.
+  private func bind(_ row: Row, _ entity: EntitySchema, to insert: Statement) throws {
     try insert.bind(1, integer: row.number)
     try insert.bind(2, bytes: row.id.bytes)
     var parameter: Int32 = 3
@@ -167,10 +255,9 @@ final class SQLiteBackend: StoreBackend {
       try insert.bind(parameter, key)
       parameter += 1
     }
-    try insert.run()
   }
 
-  func replace(_ entity: EntitySchema, _ old: Row, with new: Row) throws {
+  private func replace(_ entity: EntitySchema, _ old: Row, with new: Row) throws {
     var sets: [String] = []
     var values: [Cell] = []
     for (index, field) in entity.fields.enumerated() where old.cells[index] != new.cells[index] {
@@ -191,7 +278,7 @@ final class SQLiteBackend: StoreBackend {
     try update.run()
   }
 
-  func remove(_ entity: EntitySchema, _ row: Row) throws {
+  private func remove(_ entity: EntitySchema, _ row: Row) throws {
     let delete = try connection.prepare("DELETE FROM \(entity.table) WHERE number = ?")
     try delete.bind(1, integer: row.number)
     try delete.run()
@@ -213,5 +300,26 @@ final class SQLiteBackend: StoreBackend {
     try set.bind(1, bytes: id.bytes)
     try set.bind(2, bytes: credential)
     try set.run()
+  }
+}
+
+/// The statements of an entity that are used again and again.
+private struct EntityStatements {
+  let standing: String
+  let byNumber: String
+  let byID: String
+  let byRange: String
+  let insert: String
+
+  init(_ entity: EntitySchema) {
+    let select = "SELECT \(entity.columns.joined(separator: ", ")) FROM \(entity.table)"
+    standing = """
+      SELECT version, max(next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1)
+      FROM roster_entity WHERE name = ?
+      """
+    byNumber = entity.selectRow
+    byID = select + " WHERE id = ?"
+    byRange = select + " WHERE number BETWEEN ? AND ?"
+    insert = entity.insertRow
   }
 }

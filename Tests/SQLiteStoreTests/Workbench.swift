@@ -53,6 +53,17 @@ final class Workbench {
   }
 }
 
+extension StoreReader {
+  /// The first of the records that other hands changed when it had the revision, or later.
+  func firstOutside(
+    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64
+  ) throws -> Int64? {
+    var wanted = Fetch()
+    wanted.marks = [Fetch.Mark(numbers, since: revision)]
+    return try fetch(entity, wanted).marks[0]
+  }
+}
+
 /// The code of the store error that the body throws; nil for none and for another error.
 func storeCode(_ body: () throws -> Void) -> StoreError.Code? {
   do {

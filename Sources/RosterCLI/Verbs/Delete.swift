@@ -20,9 +20,9 @@ extension EntityGroup {
   private func delete(_ context: Context) throws -> ExitCode {
     let repository = try repository(context, for: .changing)
     guard context.invocation.isGiven("where"), !context.invocation.flag("yes") else {
-      return try repeating { try delete(try targets(context, repository), repository, context) }
+      return try delete(try targets(context), repository, context)
     }
-    let rows = try targets(context, repository)
+    let rows = try rows(try targets(context), repository)
     if !rows.isEmpty {
       let values = ["entity": name, "count": "\(rows.count)"]
       let isOne = rows.count == 1
@@ -35,14 +35,14 @@ extension EntityGroup {
         return .no
       }
     }
-    return try delete(rows, repository, context)
+    return try delete(.numbers(rows.map(\.number)), repository, context)
   }
 
   private func delete(
-    _ rows: [Row], _ repository: Repository<Record>, _ context: Context
+    _ targets: Targets, _ repository: Repository<Record>, _ context: Context
   ) throws -> ExitCode {
-    if rows.isEmpty { return try noteNone(context) }
-    let deleted = try repository.delete(rows.map(\.number))
+    let deleted = try repository.delete(targets)
+    if deleted.isEmpty { return try noteNone(context) }
     try ChangeReport(group: self, context: context).print("change.deleted", deleted)
     if context.format == .table, !context.isQuiet, context.file != nil {
       try context.io.note(Sentences.text("delete.undo"))

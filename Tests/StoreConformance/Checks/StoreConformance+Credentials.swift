@@ -11,7 +11,7 @@ extension StoreConformance {
   private struct Halt: Error, Equatable {}
 
   private static func credential(_ row: Row, _ store: any Store) throws -> [UInt8]? {
-    try store.read { try $0.credential(row.id) }
+    try store.read { try $0.credential(row.id, of: Book.schema) }
   }
 
   private static func add(_ title: String, _ secret: [UInt8], _ books: Repository<Book>) throws -> Row {

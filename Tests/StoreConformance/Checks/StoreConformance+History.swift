@@ -166,7 +166,7 @@ extension StoreConformance {
     let books = bench.books(store)
     _ = try books.add([Book("A", isbn: "1").cells, Book("B", isbn: "2").cells])
     try store.write(StepLabel("mix", "")) { transaction in
-      let rows = try transaction.backend.rows(Book.schema, Query())
+      let rows = try transaction.rows(Book.schema, Query())
       // The unique values change places by way of none.
       let bare = try transaction.update(Book.schema, rows[0], to: Book("A").cells)
       _ = try transaction.update(Book.schema, rows[1], to: Book("B", isbn: "1").cells)
