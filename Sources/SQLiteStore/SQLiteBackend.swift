@@ -188,6 +188,7 @@ final class SQLiteBackend: StoreBackend {
       try restoreRun(entity, numbers, step, place, at: now)
     case .turnStep(let step, let state): try turn(step, to: state)
     case .markStep(let step, let state): try mark(step, state)
+    case .forgetHistory(let entity, let numbers): try forget(entity, numbers)
     }
   }
 

@@ -144,7 +144,7 @@ public final class SQLiteStore: Store {
       let kept = try connection.transaction(.immediate) {
         let now = clock.now()
         let transaction = Transaction(
-          asked, label: label, now: now, who: options.who(), limits: limits, isHeard: feed.isHeard,
+          asked, label: label, now: now, who: options.who, limits: limits, isHeard: feed.isHeard,
           makeID: { self.ids.next(at: now) })
         let result = try body(transaction)
         try transaction.close()

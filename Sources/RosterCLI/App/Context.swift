@@ -127,9 +127,9 @@ final class Context {
     tracer.log("store", place.text)
     switch place {
     case .memory:
-      return MemoryStore(clock: clock, keptSteps: settings.history.length)
+      return memoryStore()
     case .sample(let count):
-      let store = MemoryStore(clock: clock, keptSteps: settings.history.length)
+      let store = memoryStore()
       try Samples(settings: settings, clock: clock).fill(store, count: count)
       return store
     case .badSample(let name):
@@ -143,6 +143,17 @@ final class Context {
     }
   }
 
+  private func memoryStore() -> MemoryStore {
+    MemoryStore(
+      clock: clock, keptSteps: settings.history.length,
+      keptBytes: Int64(settings.history.sizeMiB) << 20, who: who)
+  }
+
+  /// Who makes the changes; found out when one is made.
+  private var who: () -> String {
+    { [app] in app.who ?? LoginName.current(app.environment) }
+  }
+
   private func openFile(_ name: String, isDefault: Bool, _ need: StoreNeed) throws -> any Store {
     var location: DatabaseFile?
     do {
@@ -153,7 +164,7 @@ final class Context {
     let exists = try location?.exists() ?? false
     if exists, let location { return try openFile(location) }
     switch need {
-    case .reading, .changing: return MemoryStore(clock: clock, keptSteps: settings.history.length)
+    case .reading, .changing: return memoryStore()
     case .following, .creating: return unmadeStore(name, isDefault: isDefault)
     case .rehearsing: return try scratchStore()
     }
@@ -188,6 +199,8 @@ final class Context {
 
   private func openFile(_ location: DatabaseFile) throws -> SQLiteStore {
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
+    options.keptBytes = Int64(settings.history.sizeMiB) << 20
+    options.who = who
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
     if app.isInterruptible {
       options.whileRunning = Interruption.transaction
