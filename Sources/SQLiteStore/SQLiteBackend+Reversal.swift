@@ -1,4 +1,5 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 

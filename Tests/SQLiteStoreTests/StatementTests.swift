@@ -62,8 +62,8 @@ import Values
   @Test func addingRunsOneChangeForAll() throws {
     let found = try statements { _ = try $0.add([Book("A").cells, Book("B").cells, Book("C").cells]) }
     let insert = try #require(found.first { $0.hasPrefix("INSERT INTO \"book\"") })
-    let keys = "\"title_key\", \"reading_key\", \"isbn_key\", \"notes_key\", \"tags_key\""
-    let places = Array(repeating: "?", count: 23).joined(separator: ", ")
+    let keys = "\"title_key\", \"title_sort\", \"isbn_key\", \"search\""
+    let places = Array(repeating: "?", count: 22).joined(separator: ", ")
     #expect(insert == "INSERT INTO \"book\" (\(Self.columns), \(keys)) VALUES (\(places))")
     let number = "UPDATE roster_entity SET next_number = ? WHERE name = ? RETURNING next_number"
     let wanted =

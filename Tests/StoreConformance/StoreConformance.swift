@@ -2,6 +2,6 @@
 public enum StoreConformance {
   public static let checks: [Check] =
     identityChecks + referenceChecks + textChecks + conditionChecks + orderChecks + savingChecks + ruleChecks
-    + credentialChecks + feedChecks + historyChecks + undoChecks + storyChecks + runChecks + callChecks
-    + forgettingChecks
+    + credentialChecks + feedChecks + historyChecks + undoChecks + storyChecks + runChecks + countChecks
+    + callChecks + forgettingChecks
 }

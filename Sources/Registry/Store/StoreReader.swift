@@ -21,6 +21,19 @@ public protocol StoreReader: AnyObject {
   /// How many records fulfil the condition; without one, how many there are.
   func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int
 
+  /// Counts the records that fulfil the condition by what the groupings say, and calls `body` for each count
+  /// with a buffer that holds the groupings' values and then the number; ends early when it returns false.
+  ///
+  /// The largest come first, equal ones in the order of their values; where a grouping takes a part of a day,
+  /// all come in the order of the values. Missing values come last.
+  func count(
+    _ entity: EntitySchema, _ condition: Condition?, by groupings: [Grouping],
+    _ body: (borrowing RowBuffer) throws -> Bool) throws
+
+  /// Calls `body` with the number of each record that something other than Roster may have changed, rising,
+  /// whether or not it stands still; ends early when it returns false.
+  func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws
+
   /// Steps of the history, with as much of what reverses them as is asked for.
   func steps(_ query: StepQuery) throws -> [RecordedStep]
 }

@@ -247,6 +247,19 @@ extension Transaction: StoreReader {
     return try backend.count(entity, condition)
   }
 
+  public func count(
+    _ entity: EntitySchema, _ condition: Condition?, by groupings: [Grouping],
+    _ body: (borrowing RowBuffer) throws -> Bool
+  ) throws {
+    try flush()
+    try backend.count(entity, condition, by: groupings, body)
+  }
+
+  public func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws {
+    try flush()
+    try backend.outside(entity, body)
+  }
+
   public func steps(_ query: StepQuery) throws -> [RecordedStep] {
     try flush()
     return try backend.steps(query)

@@ -29,11 +29,8 @@ final class OutputFile {
     var status = stat()
     let exists = lstat(path, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG { throw Self.failure("output.notAFile", path) }
-    let place = FilePlace(path)
     // Nobody means to put a list in the place of a database, whosever.
-    if exists && DatabaseFile.isDatabase(path) || taken.contains(where: place.isSame) {
-      throw Self.failure("output.taken", path)
-    }
+    if FilePlace.isTaken(path, sparing: taken) { throw Self.failure("output.taken", path) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let name = path[path.index(path.startIndex, offsetBy: folder.count)...]
     var template = Array("\(folder).\(name.prefix(60)).XXXXXX".utf8CString)

@@ -60,6 +60,7 @@ struct PasswordReader {
     guard case .file(let path) = source else {
       return try PasswordText.clean(SecretBytes.read(descriptor: context.io.inputDescriptor))
     }
+    try context.refuseDatabase(path)
     let descriptor: Int32
     do {
       descriptor = try InputFile.open(path)

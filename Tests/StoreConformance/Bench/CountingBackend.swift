@@ -47,6 +47,19 @@ public final class CountingBackend: StoreBackend {
     return try backend.count(entity, condition)
   }
 
+  public func count(
+    _ entity: EntitySchema, _ condition: Condition?, by groupings: [Grouping],
+    _ body: (borrowing RowBuffer) throws -> Bool
+  ) throws {
+    counter.note("count")
+    try backend.count(entity, condition, by: groupings, body)
+  }
+
+  public func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws {
+    counter.note("outside")
+    try backend.outside(entity, body)
+  }
+
   public func steps(_ query: StepQuery) throws -> [RecordedStep] {
     counter.note("steps")
     return try backend.steps(query)
