@@ -60,7 +60,8 @@ extension EntityGroup {
     try ChangeReport(group: self, context: context).print(
       forgets ? "change.forgotten" : "change.deleted", deleted)
     if context.format == .table, !context.isQuiet, context.file != nil {
-      try context.io.note(Sentences.text(forgets ? "delete.forgotten" : "delete.undo"))
+      let note = forgets ? Sentences.text("delete.forgotten") : Sentences.text("delete.undo")
+      try context.io.note(note)
     }
     return .done
   }
