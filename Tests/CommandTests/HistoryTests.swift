@@ -89,6 +89,16 @@ struct HistoryTests {
     #expect(makers()[0] == who)
   }
 
+  @Test func theBytesOfTheHistoryAreBounded() {
+    box.write("{ history: { sizeMiB: 0 } }", to: "settings.json5")
+    let settings = ["ROSTER_CONFIG": box.path("settings.json5")]
+    for title in ["A", "B"] { box.roster("todo", "add", title, with: settings) }
+    #expect(box.roster("history", "--quiet") == Outcome("2\n1\n"))
+    for number in ["1", "2"] { box.roster("todo", "delete", number, with: settings) }
+    #expect(box.roster("history", "--quiet") == Outcome("4\n"))
+    #expect(box.roster("undo", with: settings) == Outcome("Undid step 4: delete todo 2: B\n"))
+  }
+
   @Test func listing() {
     box.roster("todo", "add", "A")
     box.roster("todo", "edit", "1", "--priority", "high")

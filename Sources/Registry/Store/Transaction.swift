@@ -21,7 +21,7 @@ public final class Transaction {
   private let limits: HistoryLimits
   /// The next numbers of the entities that were asked about.
   private var nextNumbers: [String: Int64] = [:]
-  /// Entities whose next number the store is still to be told.
+  /// Entities of which numbers were handed out, which the store is told at the end.
   private var risen: [String: EntitySchema] = [:]
   private var isOpen = false
   private var touched = 0
@@ -134,6 +134,9 @@ public final class Transaction {
       for change in notice.changes { batch.append(.record(change)) }
       batch.append(.closeStep(records: notice.records))
     }
+    for (name, entity) in risen {
+      if let next = nextNumbers[name] { batch.append(.setNextNumber(entity, next)) }
+    }
     try handOver { try backend.keep($0, limits) }
   }
 
@@ -150,10 +153,6 @@ public final class Transaction {
   }
 
   private func handOver(_ body: (Batch) throws -> Void) throws {
-    for (name, entity) in risen {
-      if let next = nextNumbers[name] { batch.append(.setNextNumber(entity, next)) }
-    }
-    risen = [:]
     let full = batch
     batch = Batch()
     do {
@@ -227,9 +226,11 @@ extension Transaction: StoreReader {
 
   public func fetch(_ entity: EntitySchema, _ fetch: Fetch) throws -> Fetched {
     try flush()
-    let found = try backend.fetch(entity, fetch)
+    var found = try backend.fetch(entity, fetch)
     // A newer program may have come in since the store was opened.
     if found.version > entity.version { throw StoreError(.newer) }
+    // What was handed out is told the store at the end.
+    found.nextNumber = max(found.nextNumber, nextNumbers[entity.name] ?? found.nextNumber)
     nextNumbers[entity.name] = found.nextNumber
     return found
   }
