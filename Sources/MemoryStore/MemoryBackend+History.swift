@@ -64,8 +64,20 @@ extension MemoryBackend {
         entry.step.state = stepState
       }
     case .markStep(let step, let stepState): alter(step) { $0.step.state = stepState }
+    case .forgetHistory(let entity, let numbers): forget(entity, numbers)
     default: break
     }
+  }
+
+  /// Drops all that the history keeps of the records.
+  private func forget(_ entity: EntitySchema, _ numbers: [Int64]) {
+    for index in state.history.indices {
+      let former = state.history[index].changes
+      let left = former.flatMap { $0.entity == entity.name ? $0.without(numbers) : [$0] }
+      state.history[index].changes = left
+      state.history[index].bytes = left.reduce(0) { $0 + $1.imageBytes }
+    }
+    state.history.removeAll { $0.changes.isEmpty && $0.step.state != .notice }
   }
 
   /// Keeps a change beside those of a step, to take their place.

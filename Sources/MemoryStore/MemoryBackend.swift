@@ -101,7 +101,8 @@ final class MemoryBackend: StoreBackend {
     case .removeRun(let entity, let numbers, let step): try removeRun(entity, numbers, step)
     case .restoreRun(let entity, let numbers, let step, let place, let now):
       try restoreRun(entity, numbers, step, place, at: now)
-    case .openStep, .record, .closeStep, .recordInverse, .turnStep, .markStep: applyToHistory(operation)
+    case .openStep, .record, .closeStep, .recordInverse, .turnStep, .markStep, .forgetHistory:
+      applyToHistory(operation)
     }
   }
 

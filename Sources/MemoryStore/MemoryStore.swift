@@ -54,7 +54,7 @@ public final class MemoryStore: Store {
     let now = clock.now()
     memory.begin()
     let transaction = Transaction(
-      backend, label: label, now: now, who: who(), limits: limits, isHeard: feed.isHeard,
+      backend, label: label, now: now, who: who, limits: limits, isHeard: feed.isHeard,
       makeID: { self.ids.next(at: now) })
     do {
       let result = try body(transaction)

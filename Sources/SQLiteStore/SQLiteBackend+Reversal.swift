@@ -83,9 +83,12 @@ extension SQLiteBackend {
     _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64, _ place: Int64, at now: Timestamp
   ) throws {
     let side = try side(ofStep: step)
-    let last = place - (numbers.upperBound - numbers.lowerBound)
+    // Places rise by one, or by more where others between them are gone.
+    let part = "step = ? AND side = ? AND ordinal <= ? ORDER BY ordinal DESC LIMIT ?"
+    let (distance, isOver) = numbers.upperBound.subtractingReportingOverflow(numbers.lowerBound)
+    if isOver || distance == .max { throw StoreError(.damaged, detail: "step \(step)") }
     func bound(_ select: Statement) throws -> Statement {
-      for (index, value) in [step, side, last, place].enumerated() {
+      for (index, value) in [step, side, place, distance + 1].enumerated() {
         try select.bind(Int32(index + 1), integer: value)
       }
       return select
@@ -99,14 +102,11 @@ extension SQLiteBackend {
     let holders = try bound(
       try connection.prepare(
         """
-        SELECT c.first, t.number FROM roster_change AS c JOIN \(entity.table) AS t ON t.id = c.id
-        WHERE c.step = ? AND c.side = ? AND c.ordinal BETWEEN ? AND ? ORDER BY c.ordinal DESC LIMIT 1
+        SELECT c.first, t.number FROM (SELECT first, id FROM roster_change WHERE \(part)) AS c
+        JOIN \(entity.table) AS t ON t.id = c.id LIMIT 1
         """))
     if try holders.step() { throw RunBlock(number: holders.integer(0), other: holders.integer(1)) }
-    let select = try bound(
-      try connection.prepare(
-        Self.selectChanges
-          + " WHERE step = ? AND side = ? AND ordinal BETWEEN ? AND ? ORDER BY ordinal DESC"))
+    let select = try bound(try connection.prepare("\(Self.selectChanges) WHERE \(part)"))
     var next = numbers.lowerBound
     var isWhole = false
     while try select.step() {

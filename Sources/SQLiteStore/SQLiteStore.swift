@@ -45,9 +45,9 @@ public final class SQLiteStore: Store {
   public let feed = ChangeFeed()
   let connection: Connection
   let backend: SQLiteBackend
-  let file: DatabaseFile
   /// The backend as it is handed to those who read and write.
   private let asked: any StoreBackend
+  let file: DatabaseFile
   let path: String
   /// Why nothing may be changed; nil if it may.
   let refusal: StoreError.Code?
@@ -158,7 +158,7 @@ public final class SQLiteStore: Store {
       let kept = try connection.transaction(.immediate) {
         let now = clock.now()
         let transaction = Transaction(
-          asked, label: label, now: now, who: options.who(), limits: limits, isHeard: feed.isHeard,
+          asked, label: label, now: now, who: options.who, limits: limits, isHeard: feed.isHeard,
           makeID: { self.ids.next(at: now) })
         let result = try body(transaction)
         try transaction.close()

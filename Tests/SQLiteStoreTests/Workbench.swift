@@ -26,6 +26,12 @@ final class Workbench {
     Repository(store: store, table: Book.table, clock: time.clock)
   }
 
+  func gadgets(_ store: any Store) -> Repository<AnyRecord> {
+    Repository(store: store, table: AnyRecord.gadget, clock: time.clock)
+  }
+
+  func history(_ store: any Store) -> History { History(store: store, entities: Bench.entities) }
+
   /// Runs plain SQL as another program would: without the functions of a store.
   func outside(_ sql: String) throws {
     let connection = try Connection(path: path, mode: .readWrite, noFollow: true)

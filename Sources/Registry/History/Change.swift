@@ -94,6 +94,22 @@ public struct Change: Hashable, Sendable {
     return true
   }
 
+  /// What is left of it without some of its records, which are given rising.
+  public func without(_ numbers: [Int64]) -> [Change] {
+    var parts: [Change] = []
+    var rest = self
+    for number in numbers where first <= number && number <= last {
+      if rest.first < number {
+        var part = rest
+        part.last = number - 1
+        parts.append(part)
+      }
+      if number == last { return parts }
+      rest.first = number + 1
+    }
+    return parts + [rest]
+  }
+
   /// The values of all fields, missing ones left out.
   public static func image(_ entity: EntitySchema, of row: Row) -> [FieldImage] {
     zip(entity.fields, row.cells).compactMap { field, cell in

@@ -168,6 +168,17 @@ public struct Repository<Record: Sendable> {
     }
   }
 
+  /// Removes records that are found within the transaction, with all that the history keeps of them; nothing brings
+  /// them back.
+  @discardableResult
+  public func forget(_ targets: Targets) throws -> [Row] {
+    try store.write(StepLabel("forget", table.name)) { transaction in
+      let rows = try resolve(targets, in: transaction)
+      try transaction.forget(schema, rows)
+      return rows
+    }
+  }
+
   // MARK: Parts of a change
 
   /// As many at a time as the store likes.

@@ -43,6 +43,9 @@ public struct Batch: Sendable {
     case turnStep(Int64, to: Step.State)
     /// Sets the state of a step and marks it as just moved.
     case markStep(Int64, Step.State)
+    /// Drops all that the history keeps of records that are gone, with marks and steps that then keep nothing, and
+    /// sees that no byte of it stays where the store writes.
+    case forgetHistory(EntitySchema, numbers: [Int64])
   }
 
   /// In the order in which they are to be done.

@@ -4,7 +4,7 @@ public import Values
 ///
 ///     var fetch = Fetch(numbers: [7])
 ///     fetch.values = [Fetch.Value(field: isbn, cell: .text("x"), limit: 1)]
-///     let found = try reader.fetch(Book.schema, fetch).rows
+///     let found = try reader.fetch(schema, fetch).rows
 public struct Fetch: Hashable, Sendable {
   /// A value that records are found by.
   public struct Value: Hashable, Sendable {

@@ -17,25 +17,28 @@ public final class Transaction {
   /// Name of the entity of which a run was reversed last.
   var runEntity: String?
   private let label: StepLabel
-  private let who: String
+  private let who: () -> String
   private let limits: HistoryLimits
   /// The next numbers of the entities that were asked about.
   private var nextNumbers: [String: Int64] = [:]
+  /// Entities of which numbers were handed out, which the store is told at the end.
+  private var risen: [String: EntitySchema] = [:]
   private var isOpen = false
   private var touched = 0
   private var addition: Change?
-  private var notices: [Change] = []
+  private var notices: [(changes: [Change], records: Int)] = []
   /// Why the change cannot be kept, whatever becomes of the rest.
   private var failure: (any Error)?
   /// What listeners are told once the change is kept.
   public private(set) var changeSet = ChangeSet()
 
   /// - Parameters:
-  ///   - who: login name of who makes the change.
+  ///   - who: the login name of who makes the change, asked for with the first of it.
   ///   - limits: how much of the history stays.
   ///   - isHeard: whether anybody listens; rows are gathered for listeners only.
   public init(
-    _ backend: any StoreBackend, label: StepLabel, now: Timestamp, who: String, limits: HistoryLimits,
+    _ backend: any StoreBackend, label: StepLabel, now: Timestamp, who: @escaping () -> String,
+    limits: HistoryLimits,
     isHeard: Bool, makeID: @escaping () -> RecordID
   ) {
     self.backend = backend
@@ -98,12 +101,25 @@ public final class Transaction {
   /// Stores another credential. It is listed in the history and is no step that undo takes back.
   public func changeCredential(_ entity: EntitySchema, _ row: Row, to credential: [UInt8]) throws {
     batch.append(.setCredential(credential, row.id))
-    notices.append(Change(.credential, entity, row))
+    notices.append(([Change(.credential, entity, row)], 1))
   }
 
   /// Stores a credential that says the same, made anew; it is no change.
   public func renewCredential(_ row: Row, to credential: [UInt8]) throws {
     batch.append(.setCredential(credential, row.id))
+  }
+
+  /// Removes records, their credentials and all that the history keeps of them. It is listed in the history, which
+  /// then knows nothing of the records, and nothing takes it back.
+  public func forget(_ entity: EntitySchema, _ rows: [Row]) throws {
+    if rows.isEmpty { return }
+    for row in rows {
+      batch.append(.remove(entity, row))
+      batch.append(.setCredential(nil, row.id))
+      tell(entity, row.number, nil)
+    }
+    batch.append(.forgetHistory(entity, numbers: rows.map(\.number).sorted()))
+    notices.append(([], rows.count))
   }
 
   /// Hands the rest to the store, which keeps the change then; called by the store when the body is done.
@@ -115,8 +131,11 @@ public final class Transaction {
     }
     for notice in notices {
       batch.append(.openStep(head(.notice)))
-      batch.append(.record(notice))
-      batch.append(.closeStep(records: 1))
+      for change in notice.changes { batch.append(.record(change)) }
+      batch.append(.closeStep(records: notice.records))
+    }
+    for (name, entity) in risen {
+      if let next = nextNumbers[name] { batch.append(.setNextNumber(entity, next)) }
     }
     try handOver { try backend.keep($0, limits) }
   }
@@ -153,7 +172,7 @@ public final class Transaction {
     let (next, isOver) = first.addingReportingOverflow(Int64(count))
     if isOver { throw StoreError(.damaged, detail: "\(entity.name): next number") }
     nextNumbers[entity.name] = next
-    batch.append(.setNextNumber(entity, next))
+    risen[entity.name] = entity
     return first
   }
 
@@ -170,7 +189,7 @@ public final class Transaction {
   // MARK: The step
 
   private func head(_ state: Step.State) -> Batch.Head {
-    Batch.Head(label: label, state: state, at: now, who: who)
+    Batch.Head(label: label, state: state, at: now, who: who())
   }
 
   /// Opens the step of this change with the first of what it does.
@@ -207,9 +226,11 @@ extension Transaction: StoreReader {
 
   public func fetch(_ entity: EntitySchema, _ fetch: Fetch) throws -> Fetched {
     try flush()
-    let found = try backend.fetch(entity, fetch)
+    var found = try backend.fetch(entity, fetch)
     // A newer program may have come in since the store was opened.
     if found.version > entity.version { throw StoreError(.newer) }
+    // What was handed out is told the store at the end.
+    found.nextNumber = max(found.nextNumber, nextNumbers[entity.name] ?? found.nextNumber)
     nextNumbers[entity.name] = found.nextNumber
     return found
   }

@@ -17,6 +17,8 @@ public final class App {
   let declarations: [GroupDeclaration]
   /// Replaces Argon2id, in tests.
   let hasher: (any PasswordHasher)?
+  /// Login name of who makes changes; nil for the user of the process.
+  let who: String?
   /// Whether Ctrl-C ends what this program's stores run: only the process's one program answers to its signals.
   let isInterruptible: Bool
   private let baseClock: Clock
@@ -24,12 +26,13 @@ public final class App {
   /// A program of these groups; tests give a clock and a hasher of their own.
   public init(
     groups: [GroupDeclaration] = App.groups, environment: [String: String], io: IO, clock: Clock = .system,
-    hasher: (any PasswordHasher)? = nil, isInterruptible: Bool = false
+    hasher: (any PasswordHasher)? = nil, who: String? = nil, isInterruptible: Bool = false
   ) {
     declarations = groups
     self.environment = environment
     self.io = io
     self.hasher = hasher
+    self.who = who
     self.isInterruptible = isInterruptible
     baseClock = clock
   }

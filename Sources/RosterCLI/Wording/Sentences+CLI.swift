@@ -86,6 +86,14 @@ let cliSentences: [String: String] = [
   "delete.yes.one": "1 {entity} record would be deleted; add --yes to do so",
   "delete.confirm.one": "Delete 1 {entity} record?",
   "delete.confirm": "Delete {count} {entity} records?",
+  "delete.forget.yes":
+    "{count} {entity} records would be deleted for good, out of the history too; add --yes to do so",
+  "delete.forget.yes.one":
+    "1 {entity} record would be deleted for good, out of the history too; add --yes to do so",
+  "delete.forget.confirm": "Delete {count} {entity} records for good, out of the history too?",
+  "delete.forget.confirm.one": "Delete 1 {entity} record for good, out of the history too?",
+  "delete.forgotten":
+    "Nothing brings back what was forgotten; copies of the database made before still have it.",
   "delete.declined": "Nothing was deleted.",
   "delete.undo": "roster undo brings back what was deleted.",
   "change.added": "Added {entity} {number}: {name}",
@@ -98,6 +106,8 @@ let cliSentences: [String: String] = [
   "change.unchanged.many": "Nothing to change in {count} {entity} records",
   "change.deleted": "Deleted {entity} {number}: {name}",
   "change.deleted.many": "Deleted {count} {entity} records",
+  "change.forgotten": "Forgot {entity} {number}: {name}",
+  "change.forgotten.many": "Forgot {count} {entity} records",
   "change.done": "Done {entity} {number}: {name}",
   "change.done.many": "Done {count} {entity} records",
   "change.reopened": "Reopened {entity} {number}: {name}",

@@ -86,7 +86,8 @@ extension StoreConformance {
     try store.write(StepLabel("passwd", "book")) { try $0.changeCredential(Book.schema, row, to: [2]) }
     bench.equal("changed", try credential(row, store), [2])
     let notice = Step(
-      number: 3, label: StepLabel("passwd", "book"), at: bench.time.now, state: .notice, records: 1)
+      number: 3, label: StepLabel("passwd", "book"), at: bench.time.now, state: .notice, records: 1,
+      who: "sato")
     bench.equal("listed, and redo stays", try bench.steps(store), [notice] + before)
     let changes = try store.read { try $0.changes(ofStep: 3) }
     bench.equal("nothing of it is kept", changes.map(\.image), [[]])
