@@ -40,7 +40,9 @@ extension Friend {
         Field("reading", \.reading, [.searchable], rules: [line]),
         Field("birthday", \.birthday, short: "b", rules: [.required, .notAfterToday]),
         Field("leapDay", \.leapDay),
-        Field("tags", \.tags, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
+        Field(
+          "tags", \.tags, [.searchable],
+          rules: [.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum)]),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),
