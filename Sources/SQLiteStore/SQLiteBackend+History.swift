@@ -89,7 +89,11 @@ extension SQLiteBackend {
   }
 
   private func append(_ change: Change) throws {
-    place.ordinal += 1
+    let (ordinal, isBeyond) = place.ordinal.addingReportingOverflow(1)
+    if isBeyond {
+      throw StoreError(.damaged, detail: "step \(place.step): a change at place \(place.ordinal)")
+    }
+    place.ordinal = ordinal
     let insert = try connection.prepare(
       """
       INSERT INTO roster_change (step, side, ordinal, kind, entity, first, last, revision, id, created_at, image)
@@ -125,7 +129,7 @@ extension SQLiteBackend {
     let side = try first.step() ? first.integer(0) : 0
     first.reset()
     // The inverses gather on the other side of the step while this one is read.
-    place = ChangePlace(step: number, side: 1 - side)
+    place = ChangePlace(step: number, side: side == 0 ? 1 : 0)
     let select = try connection.prepare(
       Self.selectChanges + " WHERE step = ? AND side = ? ORDER BY ordinal DESC")
     try select.bind(1, integer: number)
@@ -161,7 +165,9 @@ extension SQLiteBackend {
   func trimHistory(keeping count: Int) throws {
     // The numbers of steps rise by one, so most of the time their ends tell that nothing is over.
     let ends = try connection.prepare("SELECT min(number), max(number) FROM roster_step")
-    guard try ends.step(), !ends.isNull(0), ends.integer(1) - ends.integer(0) >= Int64(count) else { return }
+    guard try ends.step(), !ends.isNull(0) else { return }
+    let (span, isBeyond) = ends.integer(1).subtractingReportingOverflow(ends.integer(0))
+    guard isBeyond || span >= Int64(count) else { return }
     ends.reset()
     let last = try connection.prepare("SELECT number FROM roster_step ORDER BY number DESC LIMIT 1 OFFSET ?")
     try last.bind(1, integer: Int64(max(count, 0)))

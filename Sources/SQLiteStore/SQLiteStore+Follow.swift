@@ -42,7 +42,8 @@ extension SQLiteStore {
     while try select.step() {
       guard let entity = backend.entities.first(where: { $0.name == select.text(0) }) else { continue }
       let (first, last) = (select.integer(1), select.integer(2))
-      if last - first > Int64(ChangeSet.mostRows) { return ChangeSet(isPartial: true) }
+      let (span, isBeyond) = last.subtractingReportingOverflow(first)
+      if isBeyond || span < 0 || span > Int64(ChangeSet.mostRows) { return ChangeSet(isPartial: true) }
       for number in first...last {
         let row = try backend.row(entity, number: number)
         changes.append(RowChange(entity: entity.name, number: number, row: row))

@@ -66,7 +66,11 @@ public struct Change: Hashable, Sendable {
 
   /// Takes in a record added right after the run; false if it does not follow it.
   mutating func extend(by other: Change) -> Bool {
-    guard other.entity == entity, other.first == last + 1, other.revision == revision else { return false }
+    // A number that came from a file may be the last there is.
+    let (next, isBeyond) = last.addingReportingOverflow(1)
+    guard other.entity == entity, !isBeyond, other.first == next, other.revision == revision else {
+      return false
+    }
     last = other.last
     return true
   }

@@ -63,7 +63,7 @@ struct StoryTeller {
     let changes = try reader.changes(ofStep: step.number)
     guard let record else { return changes }
     return changes.compactMap { change in
-      guard change.entity == record.entity, (change.first...change.last).contains(record.number) else {
+      guard change.entity == record.entity, change.first <= record.number, record.number <= change.last else {
         return nil
       }
       var own = change

@@ -39,6 +39,9 @@ extension Transaction {
     _ change: Change, _ entity: EntitySchema, _ step: Step, _ reversal: inout Reversal,
     _ emit: (Change) throws -> Void
   ) throws {
+    guard change.first <= change.last else {
+      throw StoreError(.damaged, detail: "step \(step.number): \(change.first) to \(change.last)")
+    }
     try refuseOutside(entity, change.first...change.last, since: change.revision, step)
     for number in stride(from: change.last, through: change.first, by: -1) {
       let row = try standing(entity, number, step)
@@ -58,7 +61,7 @@ extension Transaction {
     for value in change.image {
       if let index = entity.index(of: value.field) { new.cells[index] = value.cell }
     }
-    new.revision += 1
+    new.revision = try Self.next(old.revision, entity)
     new.updatedAt = now
     try refuseTaken(entity, new, step)
     try backend.replace(entity, old, with: new)
@@ -75,7 +78,7 @@ extension Transaction {
     }
     var row = Row(
       number: change.first, id: change.id ?? RecordID(high: 0, low: 0), createdAt: change.createdAt ?? now,
-      updatedAt: now, revision: change.revision + 1,
+      updatedAt: now, revision: try Self.next(change.revision, entity),
       cells: entity.fields.map { $0.isRequired && $0.type.isInteger ? .integer(0) : .absent })
     for value in change.image {
       if let index = entity.index(of: value.field) { row.cells[index] = value.cell }

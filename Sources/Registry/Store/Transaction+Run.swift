@@ -11,7 +11,9 @@ extension Transaction {
   ) throws -> ClosedRange<Int64>? {
     if rows.isEmpty { return nil }
     let first = try backend.takeNumbers(entity, rows.count)
-    let last = first + Int64(rows.count) - 1
+    let (last, isBeyond) = first.addingReportingOverflow(Int64(rows.count) - 1)
+    // The next number is stored, and others may have written there.
+    if isBeyond { throw StoreError(.damaged, detail: "\(entity.name): number \(first)") }
     let isTold = isHeard && !changeSet.isPartial
     var ids: [RecordID] = []
     do {

@@ -55,7 +55,7 @@ public final class Transaction {
     if old.cells == cells { return old }
     var new = old
     new.cells = cells
-    new.revision += 1
+    new.revision = try Self.next(old.revision, entity)
     new.updatedAt = now
     try backend.replace(entity, old, with: new)
     try record(Change(.edited, entity, new, image: Change.image(entity, of: old, differingFrom: new)))
@@ -99,6 +99,13 @@ public final class Transaction {
     try flushAddition()
     try backend.closeStep(step, records: touched)
     try backend.trimHistory(keeping: keptSteps)
+  }
+
+  /// The revision after this one. A file that others wrote may hold the last there is.
+  static func next(_ revision: Int64, _ entity: EntitySchema) throws -> Int64 {
+    let (next, isBeyond) = revision.addingReportingOverflow(1)
+    if isBeyond { throw StoreError(.damaged, detail: "\(entity.name): revision \(revision)") }
+    return next
   }
 
   /// Adds a record to what listeners are told.
