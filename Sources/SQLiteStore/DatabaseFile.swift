@@ -42,7 +42,7 @@ public struct DatabaseFile: Hashable, Sendable {
   }
 
   /// Whether the file begins as SQLite's do, be it a Roster database or another.
-  public static func isDatabase(_ path: String) -> Bool { FileHeader.isDatabase(path) }
+  public static func isDatabase(_ path: String) throws(StoreError) -> Bool { try FileHeader.isDatabase(path) }
 
   func header() throws(StoreError) -> FileHeader? {
     var status = stat()

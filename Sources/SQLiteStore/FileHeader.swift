@@ -26,8 +26,10 @@ struct FileHeader {
   }
 
   /// Whether the file begins as SQLite's do, whole or not.
-  static func isDatabase(_ path: String) -> Bool {
-    guard let bytes = try? read(path, count: 16) else { return false }
+  ///
+  /// Throws if it cannot be read: what nobody can look at may be one.
+  static func isDatabase(_ path: String) throws(StoreError) -> Bool {
+    guard let bytes = try read(path, count: 16) else { return false }
     return isFirstPage(bytes)
   }
 

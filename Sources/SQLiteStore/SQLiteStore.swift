@@ -16,7 +16,9 @@ public final class SQLiteStore: Store {
     public var trace: ((String) -> Void)?
     /// Told when a transaction that writes, or a copy of the file, begins and when it has ended.
     public var whileRunning: ((Bool) -> Void)?
-    /// Told that a change is kept, before its transaction counts as ended.
+    /// Told that a change is about to be kept; from here on it may be, whatever happens.
+    public var whenKeeping: (() -> Void)?
+    /// Told that something was changed and is kept, before its transaction counts as ended.
     public var whenKept: (() -> Void)?
 
     public init(
@@ -131,6 +133,7 @@ public final class SQLiteStore: Store {
     backend.lastMove = nil
     // What was set aside is back with the end of the transaction, whichever it is.
     defer { backend.asides = [:] }
+    let before = connection.totalChanges
     let (result, changes) = try running {
       let kept = try connection.transaction(.immediate) {
         let now = clock.now()
@@ -139,9 +142,10 @@ public final class SQLiteStore: Store {
           makeID: { self.ids.next(at: now) })
         let result = try body(transaction)
         try transaction.close()
+        options.whenKeeping?()
         return (result, transaction.changeSet)
       }
-      options.whenKept?()
+      if connection.totalChanges != before { options.whenKept?() }
       return kept
     }
     if backend.needsWipe { _ = try translating { try wipe() } }

@@ -17,6 +17,7 @@ extension Commands {
     } run: { context in
       let count = try context.number("keep", 0...Int.max) ?? 0
       let done = try file(context).compact(keeping: count)
+      context.app.changeKept()
       try context.io.say(
         Sentences.text(
           done.steps == 1 ? "compact.done.one" : "compact.done", ["count": "\(done.steps)"]))
@@ -65,6 +66,7 @@ extension Commands {
     let former = try DatabaseFile("\(context.databaseFile ?? "").before-\(moment(context))")
     try store.backUp(to: former, replacing: false)
     try store.restore(from: source)
+    context.app.changeKept()
     try context.io.say(
       Sentences.text(
         "restore.done",

@@ -49,12 +49,19 @@ extension EntityGroup {
     return try ConditionParser.parse(text, in: schema, context: context.reading)
   }
 
+  /// What the words ask for; a store has a bound of its own, which says less.
+  func search(_ words: [String]) throws -> Condition {
+    let most = 500
+    if words.count > most { throw Failure(.usage, "query.tooManyWords", ["value": "\(most)"]) }
+    return .search(words, in: schema)
+  }
+
   /// What the words and options ask for, as of today.
   func query(_ context: Context) throws -> Query {
     let stated = try condition(context)
     var condition = Condition.both(style.listCondition(context.invocation, stated, schema), stated)
     if !context.positionals.isEmpty {
-      condition = .both(condition, .search(context.positionals, in: schema))
+      condition = .both(condition, try search(context.positionals))
     }
     let order = try context.invocation.value("sort").map { try SortKey.parse($0, in: schema) } ?? table.order
     return Query(
