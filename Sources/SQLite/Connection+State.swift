@@ -21,11 +21,15 @@ extension Connection {
     handle.map { sqlite3_db_readonly($0, "main") == 1 } ?? false
   }
 
+  /// The whole number in the first column of a statement's first row; 0 without a row.
+  public func number(_ sql: String) throws(SQLiteError) -> Int64 {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
   /// A number that changes when another connection has committed, and only then.
   public func dataVersion() throws(SQLiteError) -> Int64 {
-    let statement = try prepare("PRAGMA data_version")
-    _ = try statement.step()
-    return statement.integer(0)
+    try number("PRAGMA data_version")
   }
 
   /// Writes the changed pages in memory to the log, so that a long statement to come need not keep their former

@@ -27,6 +27,18 @@ extension Connection {
     return try body()
   }
 
+  /// Runs the body so that an interrupt of this connection stops the statements of the other one too, which must
+  /// stay open meanwhile. May not be nested.
+  public func sharingInterrupts<Result>(with other: Connection, _ body: () throws -> Result) throws -> Result
+  {
+    interruptHandle.accompany(try other.openHandle())
+    defer { interruptHandle.accompany(nil) }
+    try interruptHandle.check()
+    let result = try body()
+    try interruptHandle.check()
+    return result
+  }
+
   /// Throws if somebody interrupted within `interruptible`.
   public func checkInterruption() throws(SQLiteError) { try interruptHandle.check() }
 

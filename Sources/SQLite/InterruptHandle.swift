@@ -12,6 +12,8 @@ public final class InterruptHandle: Sendable {
   }
 
   private let target: Atomic<UInt>
+  /// A second connection that is interrupted with the first; 0 for none.
+  private let companion = Atomic<UInt>(0)
   private let callers = Atomic<Int>(0)
   private let state = Atomic<Int>(State.idle)
 
@@ -27,6 +29,8 @@ public final class InterruptHandle: Sendable {
     callers.add(1, ordering: .sequentiallyConsistent)
     let address = target.load(ordering: .sequentiallyConsistent)
     if let handle = OpaquePointer(bitPattern: address) { sqlite3_interrupt(handle) }
+    let second = companion.load(ordering: .sequentiallyConsistent)
+    if let handle = OpaquePointer(bitPattern: second) { sqlite3_interrupt(handle) }
     callers.subtract(1, ordering: .sequentiallyConsistent)
   }
 
@@ -49,6 +53,12 @@ public final class InterruptHandle: Sendable {
   func detach() {
     target.store(0, ordering: .sequentiallyConsistent)
     while callers.load(ordering: .sequentiallyConsistent) > 0 {}
+  }
+
+  /// Takes a second connection along, or lets go of it and returns when no caller is using it any more.
+  func accompany(_ handle: OpaquePointer?) {
+    companion.store(UInt(bitPattern: handle), ordering: .sequentiallyConsistent)
+    if handle == nil { while callers.load(ordering: .sequentiallyConsistent) > 0 {} }
   }
 
   func attach(_ handle: OpaquePointer) {

@@ -24,6 +24,9 @@ extension SQLiteError {
   /// The file is no SQLite database.
   public var isNotADatabase: Bool { code == SQLITE_NOTADB }
 
+  /// The statement is none, or names a table, column or function that is not there.
+  public var isUnknownName: Bool { code == SQLITE_ERROR }
+
   /// The file contradicts itself.
   public var isCorrupt: Bool { code == SQLITE_CORRUPT }
 

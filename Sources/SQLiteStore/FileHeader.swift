@@ -13,24 +13,26 @@ struct FileHeader {
   /// Whether the file is in WAL mode.
   var isWAL: Bool
 
-  /// - Parameter path: an existing regular file.
+  /// - Parameters:
+  ///   - descriptor: an open regular file.
+  ///   - path: its name. What stands there with `-wal` behind it is a regular file, or nothing.
   ///
   /// Throws `notADatabase` for a file without SQLite's header. A log beside the file that holds a later
   /// first page is looked into, since it may come from a newer program.
-  init(path: String) throws(StoreError) {
-    guard let first = try Self.read(path, count: 100), Self.isFirstPage(first) else {
+  init(descriptor: Int32, path: String) throws(StoreError) {
+    guard let first = Self.read(descriptor, at: 0, count: 100), Self.isFirstPage(first) else {
       throw StoreError(.notADatabase, path: path)
     }
     self.init(page: first)
     if let later = try Self.lastLoggedFirstPage(path) { self.init(page: later) }
   }
 
-  /// Whether the file begins as SQLite's do, whole or not.
-  ///
-  /// Throws if it cannot be read: what nobody can look at may be one.
-  static func isDatabase(_ path: String) throws(StoreError) -> Bool {
-    guard let bytes = try read(path, count: 16) else { return false }
-    return isFirstPage(bytes)
+  /// Whether the file begins as SQLite's do, whole or not. It must not be open in this process.
+  static func isDatabase(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    if descriptor < 0 { return false }
+    defer { close(descriptor) }
+    return read(descriptor, at: 0, count: 16).map(isFirstPage) ?? false
   }
 
   private static func isFirstPage(_ bytes: [UInt8]) -> Bool {
@@ -48,7 +50,7 @@ struct FileHeader {
   /// The log: a header of 32 bytes (page size at 8, two salts at 16), then frames of 24 bytes (page number
   /// at 0, salts at 8) and a page each. See "The Write-Ahead Log" in SQLite's file format.
   private static func lastLoggedFirstPage(_ path: String) throws(StoreError) -> [UInt8]? {
-    let descriptor = open(path + "-wal", O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if descriptor < 0 {
       if errno == ENOENT { return nil }
       throw StoreError(errno: errno, path: path)
@@ -69,13 +71,6 @@ struct FileHeader {
       offset += 24 + pageSize
     }
     return found
-  }
-
-  private static func read(_ path: String, count: Int) throws(StoreError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    if descriptor < 0 { throw StoreError(errno: errno, path: path) }
-    defer { close(descriptor) }
-    return read(descriptor, at: 0, count: count)
   }
 
   private static func read(_ descriptor: Int32, at offset: Int64, count: Int) -> [UInt8]? {

@@ -1,4 +1,5 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 
@@ -52,7 +53,10 @@ extension SQLiteBackend {
   func openStep(_ label: StepLabel, state: Step.State, at: Timestamp) throws -> Int64 {
     let (number, move) = try advance(steps: 1)
     let insert = try connection.prepare(
-      "INSERT INTO roster_step (number, at, verb, entity, state, records, moved) VALUES (?, ?, ?, ?, ?, 0, ?)"
+      """
+      INSERT INTO roster_step (number, at, verb, entity, state, records, moved, who, bytes)
+      VALUES (?, ?, ?, ?, ?, 0, ?, '', 0)
+      """
     )
     try insert.bind(1, integer: number)
     try insert.bind(2, integer: at.milliseconds)

@@ -1,4 +1,5 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 
@@ -57,10 +58,7 @@ final class SQLiteBackend: StoreBackend {
     _ body: (borrowing RowBuffer) throws -> Bool
   ) throws {
     try bringBack(entity, for: query)
-    var compiler = QueryCompiler(entity)
-    let sql = compiler.select(query, attributes)
-    let select = try connection.prepare(sql)
-    try bind(compiler.values, to: select)
+    guard let select = try select(entity, query, attributes) else { return }
     var buffer = RowBuffer()
     let shapes = attributes.map { ColumnShape($0, in: entity) }
     while try select.step() {
@@ -68,6 +66,34 @@ final class SQLiteBackend: StoreBackend {
       select.append(shapes, to: &buffer)
       if try !body(buffer) { return }
     }
+  }
+
+  /// The statement of a query, ready to run; nil where it finds nothing.
+  private func select(_ entity: EntitySchema, _ query: Query, _ attributes: [Attribute]) throws -> Statement?
+  {
+    var compiler = QueryCompiler(entity)
+    guard let sql = compiler.place(query) else {
+      return try prepared(&compiler) { $0.select(query, attributes) }
+    }
+    // Far into an order: by where the sort key begins that stands there.
+    let place = try prepared(&compiler) { _ in sql }
+    guard try place.step() else { return nil }
+    let (key, number) = (place.cell(0), place.integer(1))
+    place.reset()
+    compiler = QueryCompiler(entity)
+    let equals = try prepared(&compiler) { $0.equals(query, key: key, number: number) }
+    let before = try equals.step() ? Int(equals.integer(0)) : 0
+    equals.reset()
+    compiler = QueryCompiler(entity)
+    return try prepared(&compiler) { $0.page(query, attributes, key: key, equals: before) }
+  }
+
+  private func prepared(
+    _ compiler: inout QueryCompiler, _ body: (inout QueryCompiler) -> String
+  ) throws -> Statement {
+    let statement = try connection.prepare(body(&compiler))
+    try bind(compiler.values, to: statement)
+    return statement
   }
 
   func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int {
@@ -137,8 +163,8 @@ final class SQLiteBackend: StoreBackend {
     try insert.bind(parameter + 1, integer: row.updatedAt.milliseconds)
     try insert.bind(parameter + 2, integer: row.revision)
     parameter += 3
-    for (index, field) in entity.keyed {
-      try insert.bind(parameter, field.key(of: row.cells[index]).map(Cell.text) ?? .absent)
+    for key in entity.keys(of: row.cells) {
+      try insert.bind(parameter, key)
       parameter += 1
     }
     try insert.run()
@@ -150,10 +176,12 @@ final class SQLiteBackend: StoreBackend {
     for (index, field) in entity.fields.enumerated() where old.cells[index] != new.cells[index] {
       sets.append("\(SQLName.column(field.name)) = ?")
       values.append(new.cells[index])
-      if field.hasKey {
-        sets.append("\(SQLName.key(field.name)) = ?")
-        values.append(field.key(of: new.cells[index]).map(Cell.text) ?? .absent)
-      }
+    }
+    for (column, (former, key)) in zip(
+      entity.keyColumns, zip(entity.keys(of: old.cells), entity.keys(of: new.cells))) where former != key
+    {
+      sets.append("\(column) = ?")
+      values.append(key)
     }
     sets += ["updated_at = ?", "revision = ?"]
     values += [.integer(new.updatedAt.milliseconds), .integer(new.revision), .integer(new.number)]

@@ -1,4 +1,5 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 
@@ -80,41 +81,39 @@ extension SQLiteStore {
 
   /// Tables, indexes and triggers as the program would make them now.
   private func schemaProblems() throws -> [Inspection.Problem] {
-    let select = try connection.prepare("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    var standing: [String: String] = [:]
-    while try select.step() { standing[select.text(0)] = select.text(1) }
-    var wanted = DatabaseFormat.createTables.filter { $0.hasPrefix("CREATE") }
-    for entity in backend.entities where !shown.contains(entity.name) {
-      wanted += [entity.createTable(named: entity.table)] + entity.createDependents
-    }
-    let present = Set(standing.values.map(Self.normal))
-    return wanted.map(Self.normal).filter { !present.contains($0) }.map {
+    try SchemaComparison(connection).missing(backend.entities.filter { !shown.contains($0.name) }).map {
       .init(.changed, ["statement": String($0.prefix(60))])
     }
-  }
-
-  /// Statement text with white space made alike.
-  private static func normal(_ sql: String) -> String {
-    sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private func keyProblems() throws -> [Inspection.Problem] {
     var problems: [Inspection.Problem] = []
     for entity in backend.entities {
-      for (_, field) in entity.keyed {
-        let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
+      for part in entity.derived {
+        let key = entity.keyExpression(part, .sqlite) { SQLName.column(entity.fields[$0].name) }
+        let column = SQLName.column(part, in: entity)
         let select = try connection.prepare(
-          """
-          SELECT number FROM \(entity.table)
-          WHERE \(SQLName.key(field.name)) IS NOT \(function)(\(SQLName.column(field.name))) LIMIT 3
-          """)
+          "SELECT number FROM \(entity.table) WHERE \(column) IS NOT \(key) LIMIT 3")
         while try select.step() {
           problems.append(
             .init(
-              .key, ["entity": entity.name, "number": "\(select.integer(0))", "field": field.name]))
+              .key,
+              [
+                "entity": entity.name, "number": "\(select.integer(0))", "field": entity.name(of: part),
+              ]))
         }
       }
     }
     return problems
+  }
+}
+
+extension EntitySchema {
+  /// The field that a part of the keys belongs to; of the search text that by which records are named.
+  fileprivate func name(of part: RecordKeys.Part) -> String {
+    switch part {
+    case .key(let field), .sort(let field): fields[field].name
+    case .search: naturalKey?.name ?? ""
+    }
   }
 }

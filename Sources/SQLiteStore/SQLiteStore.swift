@@ -20,6 +20,8 @@ public final class SQLiteStore: Store {
     public var whenKeeping: (() -> Void)?
     /// Told that something was changed and is kept, before its transaction counts as ended.
     public var whenKept: (() -> Void)?
+    /// Told how many records of a table are brought along to a newer form, and how many there are.
+    public var migrating: ((_ done: Int, _ total: Int) -> Void)?
 
     public init(
       keptSteps: Int = 1000, busyTimeout: Int32 = 10_000, isSynced: Bool = true,
@@ -39,8 +41,10 @@ public final class SQLiteStore: Store {
   public let feed = ChangeFeed()
   let connection: Connection
   let backend: SQLiteBackend
+  let file: DatabaseFile
   let path: String
-  let isReadOnly: Bool
+  /// Why nothing may be changed; nil if it may.
+  let refusal: StoreError.Code?
   /// Whether opening made the file.
   public let isNew: Bool
   let clock: Clock
@@ -52,22 +56,30 @@ public final class SQLiteStore: Store {
 
   /// Opens the database, creating it if it is missing and bringing its tables up to date.
   ///
-  /// A file that may only be read is opened so, and shown as if its tables were up to date. Throws `StoreError`; what is no Roster database, or newer,
-  /// is left as it is.
+  /// A file that may only be read, or has several names, is opened so, and shown as if its tables were up to date.
+  /// Throws `StoreError`; what is no Roster database, or newer, is left as it is.
+  ///
+  /// - Parameter found: what stands there, if the caller has just looked.
   public init(
-    _ file: DatabaseFile, entities: [EntitySchema], clock: Clock, options: Options = Options()
+    _ file: DatabaseFile, found: DatabaseFile.Standing? = nil, entities: [EntitySchema], clock: Clock,
+    options: Options = Options()
   ) throws {
-    isNew = try !file.exists() && file.create(entities)
-    guard let header = try file.header() else { throw StoreError(.cannotCreate, path: file.name) }
+    let found = try found ?? file.standing()
+    isNew = try found == nil && file.create(entities)
+    guard let standing = try found ?? file.standing() else {
+      throw StoreError(.cannotCreate, path: file.name)
+    }
+    self.file = file
     path = file.name
     self.clock = clock
     self.options = options
-    isReadOnly = !file.isWritable
+    refusal = standing.isLinked ? .linked : standing.isWritable ? nil : .readOnly
+    let isReadOnly = refusal != nil
     do {
-      connection = try Self.connect(file, options, isReadOnly: isReadOnly, isWAL: header.isWAL)
+      connection = try Self.connect(file, options, isReadOnly: isReadOnly, isWAL: standing.isWAL)
       backend = SQLiteBackend(connection, entities: entities)
       try SQLFunctions.define(on: connection)
-      let update = SchemaUpdate(connection, path: path)
+      let update = SchemaUpdate(connection, path: path) { options.migrating?($0, $1) }
       let isDue = try update.isDue(entities)
       if isReadOnly {
         if isDue { shown = try update.show(entities) }
@@ -96,6 +108,8 @@ public final class SQLiteStore: Store {
       """
     func connect(_ locking: String) throws -> Connection {
       let connection = try open(file, isReadOnly: isReadOnly)
+      // A file is data: what others put into it does nothing here.
+      try connection.disableSchemaCode()
       connection.busyTimeout = options.busyTimeout
       connection.onStatement = options.trace
       try connection.execute(locking + settings)
@@ -125,7 +139,7 @@ public final class SQLiteStore: Store {
 
   public func write<Result>(_ label: StepLabel, _ body: (Transaction) throws -> Result) throws -> Result {
     if feed.isTelling { throw StoreError(.writeWhileTold, path: path) }
-    if isReadOnly { throw StoreError(.readOnly, path: path) }
+    try refuseChanges()
     if connection.isInTransaction {
       throw StoreError(.misuse, path: path, detail: "a write within a transaction")
     }
@@ -153,6 +167,11 @@ public final class SQLiteStore: Store {
     if let own = backend.lastMove, own - 1 == seen?.move { seen?.move = own }
     feed.tell(changes)
     return result
+  }
+
+  /// Throws if nothing may be changed.
+  func refuseChanges() throws(StoreError) {
+    if let refusal { throw StoreError(refusal, path: path) }
   }
 
   /// Runs a transaction and tells who wants to know that it runs.

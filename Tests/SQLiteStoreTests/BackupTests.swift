@@ -65,22 +65,82 @@ import Values
     #expect(storeCode { try store.backUp(to: place("folder"), replacing: true) } == .folder)
   }
 
-  @Test func theLogOfAReplacedFileIsNotTakenForTheNewOnes() throws {
+  /// A database that is to be replaced gets the content in its own file.
+  @Test func whoHasTheReplacedDatabaseOpenGoesOn() throws {
     let former = try copy("copy.db")
     for index in 1...50 { _ = try bench.books(former).add([Book("Former \(index)").cells]) }
     #expect(try names() == ["copy.db", "copy.db-shm", "copy.db-wal"])
+    #expect(chmod(bench.folder.file("copy.db"), 0o644) == 0)
+    var told: [Bool] = []
+    let subscription = former.feed.listen { told.append($0.isPartial) }
+    try former.follow()
+    let number = try FileManager.default.attributesOfItem(atPath: place("copy.db").path)[.systemFileNumber]
     try store.backUp(to: place("copy.db"), replacing: true)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: place("copy.db").path)[.systemFileNumber] as? Int
+        == number as? Int)
+    #expect(try mode("copy.db") == 0o600)
+    #expect(try bench.books(former).list(Query()).map(\.title).sorted() == ["Dune", "Emma"])
+    try former.follow()
+    #expect(told == [true])
+    _ = try bench.books(former).add([Book("Later").cells])
     let copy = try copy("copy.db")
-    #expect(try bench.books(copy).list(Query()).map(\.title).sorted() == ["Dune", "Emma"])
+    #expect(try bench.books(copy).list(Query()).map(\.title).sorted() == ["Dune", "Emma", "Later"])
     #expect(try copy.inspect().flatMap(\.problems) == [])
-    withExtendedLifetime(former) {}
+    try copy.close()
+    try former.close()
+    #expect(try names() == ["copy.db"])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func aReplacedDatabaseMayHavePagesOfAnotherSize() throws {
+    try copy("copy.db").close()
+    let other = try Connection(path: place("copy.db").path, mode: .readWrite, noFollow: true)
+    try other.execute(
+      "PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM; PRAGMA journal_mode = WAL")
+    try other.close()
+    try store.backUp(to: place("copy.db"), replacing: true)
+    #expect(try names() == ["copy.db"])
+    #expect(try bench.books(copy("copy.db")).list(Query()).map(\.title).sorted() == ["Dune", "Emma"])
+  }
+
+  /// No file that a database has beside it, and no place beside another's log.
+  @Test func filesBesideDatabasesAreSpared() throws {
+    try copy("other.db").close()
+    for ending in ["-wal", "-shm", "-journal"] {
+      for name in ["roster.db", "other.db"] {
+        for replacing in [false, true] {
+          #expect(
+            storeCode { try store.backUp(to: place(name + ending), replacing: replacing) } == .taken,
+            "\(name)")
+        }
+      }
+      let left = bench.folder.file("left.db" + ending)
+      try Data("log".utf8).write(to: URL(fileURLWithPath: left))
+      #expect(storeCode { try store.backUp(to: place("left.db"), replacing: false) } == .leftBeside)
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: bench.folder.file("left.db")))
+      #expect(storeCode { try store.backUp(to: place("left.db"), replacing: true) } == .leftBeside)
+      #expect(try bench.folder.contents()["left.db"] == Data("mine".utf8))
+      for path in [left, bench.folder.file("left.db")] { try FileManager.default.removeItem(atPath: path) }
+    }
+    #expect(try names() == ["other.db"])
+  }
+
+  @Test func whatIsNoFileAndWhatHasTwoNamesIsNotReplaced() throws {
+    #expect(mkfifo(bench.folder.file("pipe"), 0o600) == 0)
+    #expect(storeCode { try store.backUp(to: place("pipe"), replacing: true) } == .oddFile)
+    try copy("copy.db").close()
+    #expect(link(bench.folder.file("copy.db"), bench.folder.file("second.db")) == 0)
+    let bytes = try bench.folder.contents()["copy.db"]
+    #expect(storeCode { try store.backUp(to: place("copy.db"), replacing: true) } == .linked)
+    #expect(try bench.folder.contents()["second.db"] == bytes)
   }
 
   @Test func theDatabaseIsNotBackedUpOrRestoredOntoItself() throws {
     try FileManager.default.linkItem(atPath: bench.path, toPath: bench.folder.file("same.db"))
     for name in ["roster.db", "same.db"] {
       #expect(storeCode { try store.backUp(to: place(name), replacing: true) } == .itself)
-      #expect(storeCode { try store.restore(from: place(name)) } == .itself)
+      #expect(storeCode { _ = try store.restore(from: place(name), keeping: place("former.db")) } == .itself)
     }
     #expect(try books.list(Query()).map(\.row.number) == [1, 2])
   }

@@ -91,8 +91,8 @@ import Values
       try bench.outside("PRAGMA user_version = 0")
     case .newer:
       try bench.open().close()
-      try bench.outside("PRAGMA user_version = 2")
-    case .newerInLog: try leave("PRAGMA user_version = 2", inLogOf: bench)
+      try bench.outside("PRAGMA user_version = 3")
+    case .newerInLog: try leave("PRAGMA user_version = 3", inLogOf: bench)
     case .otherInLog: try leave("PRAGMA application_id = 5", inLogOf: bench)
     }
     return path
@@ -115,7 +115,7 @@ import Values
       try bytes.write(to: URL(fileURLWithPath: bench.folder.file(name)))
     }
     let version = files["roster.db"].map { [UInt8]($0[60..<64]) }
-    #expect(version == [0, 0, 0, 1])
+    #expect(version == [0, 0, 0, 2])
     #expect((files["roster.db-wal"]?.count ?? 0) > 8192)
   }
 
@@ -153,7 +153,7 @@ import Values
     #expect(files.keys.sorted() == ["roster.db"])
     let bytes = [UInt8](files["roster.db"] ?? Data())
     #expect(bytes[68..<72].elementsEqual("Rstr".utf8))
-    #expect(Array(bytes[60..<64]) == [0, 0, 0, 1])
+    #expect(Array(bytes[60..<64]) == [0, 0, 0, 2])
     #expect(Array(bytes[16..<18]) == [0x20, 0])
     #expect(try bench.ask("PRAGMA journal_mode") == ["wal"])
     #expect(try bench.ask("PRAGMA page_size") == ["8192"])
@@ -211,5 +211,65 @@ import Values
     let store = try bench.open()
     #expect(try bench.books(store).count() == 1)
     #expect(storeCode { _ = try bench.books(store).add([Book("Emma").cells]) } == .readOnly)
+  }
+
+  /// SQLite would wait for a pipe, and take a device or another's file for its log.
+  @Test(arguments: ["-wal", "-shm", "-journal"]) func whatIsNoFileBesideItIsRefused(_ ending: String) throws {
+    let bench = try Workbench()
+    try bench.open().close()
+    let path = bench.path + ending
+    let bytes = try bench.folder.contents()["roster.db"]
+    let makers: [() -> Int32] = [
+      { mkfifo(path, 0o600) }, { mkdir(path, 0o700) }, { symlink("/dev/zero", path) },
+    ]
+    for make in makers {
+      #expect(make() == 0)
+      #expect(throws: StoreError(.oddFile, path: path)) { try bench.open() }
+      #expect(remove(path) == 0)
+    }
+    #expect(FileManager.default.contents(atPath: bench.path) == bytes)
+    try bench.open().close()
+  }
+
+  @Test func aDatabaseWithTwoNamesIsReadAndNotChanged() throws {
+    let bench = try Workbench()
+    let first = try bench.open()
+    _ = try bench.books(first).add([Book("Dune").cells])
+    try first.close()
+    #expect(link(bench.path, bench.folder.file("second.db")) == 0)
+    let before = try bench.folder.contents()
+    let file = try DatabaseFile(bench.folder.file("second.db"))
+    #expect(try file.standing()?.isLinked == true)
+    let store = try SQLiteStore(file, entities: Bench.entities, clock: bench.time.clock)
+    #expect(try bench.books(store).count() == 1)
+    #expect(storeCode { _ = try bench.books(store).add([Book("Emma").cells]) } == .linked)
+    #expect(storeCode { _ = try store.compact(keeping: 0) } == .linked)
+    #expect(
+      storeCode { _ = try store.restore(from: file, keeping: DatabaseFile(bench.folder.file("f"))) }
+        == .linked)
+    try store.close()
+    #expect(try bench.folder.contents() == before)
+    #expect(unlink(bench.path) == 0)
+    #expect(try file.standing()?.isLinked == false)
+  }
+
+  /// The name under which it was built, of a process that was killed where the system cannot just rename it.
+  @Test func theNameUnderWhichItWasBuiltGoes() throws {
+    let bench = try Workbench()
+    try bench.open().close()
+    #expect(link(bench.path, bench.folder.file(".roster-new-AbCdEf")) == 0)
+    let store = try bench.open()
+    _ = try bench.books(store).add([Book("Dune").cells])
+    try store.close()
+    #expect(try bench.folder.contents().keys.sorted() == ["roster.db"])
+  }
+
+  @Test(arguments: ["-wal", "-shm", "-journal"]) func noneIsMadeBesideAnothersLog(_ ending: String) throws {
+    let bench = try Workbench()
+    try Data("log".utf8).write(to: URL(fileURLWithPath: bench.path + ending))
+    #expect(throws: StoreError(.leftBeside, path: bench.path, detail: bench.path + ending)) {
+      try bench.open()
+    }
+    #expect(try bench.folder.contents() == ["roster.db" + ending: Data("log".utf8)])
   }
 }

@@ -25,13 +25,21 @@ import Values
     _ = try books.add([Book("Later").cells])
   }
 
+  /// Restores, and keeps what was there in `former.db`.
+  @discardableResult
+  private func restore(_ source: DatabaseFile) throws -> DatabaseFile {
+    try store.restore(from: source, keeping: DatabaseFile(bench.folder.file("former.db")))
+  }
+
+  private func names() throws -> [String] { try bench.folder.contents().keys.sorted() }
+
   private func titles(_ store: any Store) throws -> [String] {
     try bench.books(store).list(Query(order: [.attribute(.number)])).map(\.title)
   }
 
   @Test func aRestoreBringsEverythingOfThatMomentBack() throws {
     let identity = try FileManager.default.attributesOfItem(atPath: bench.path)[.systemFileNumber] as? Int
-    try store.restore(from: backup)
+    try restore(backup)
     #expect(try titles(store) == ["Dune", "Emma"])
     #expect(try books.get(1)?.pages == 412)
     #expect(try store.read { try $0.steps(limit: nil) }.map(\.number) == [2, 1])
@@ -47,7 +55,7 @@ import Values
 
   @Test func theBackupStaysAsItIs() throws {
     let bytes = try bench.folder.contents()["backup.db"]
-    try store.restore(from: backup)
+    try restore(backup)
     _ = try books.add([Book("Next").cells])
     #expect(try bench.folder.contents()["backup.db"] == bytes)
     #expect(try bench.folder.contents().keys.filter { $0.hasPrefix("backup") } == ["backup.db"])
@@ -56,14 +64,16 @@ import Values
   @Test func whatCanNotBeRestoredChangesNothing() throws {
     let before = try books.list(Query()).map(\.row)
     let steps = try store.read { try $0.steps(limit: nil) }
+    let names = try names()
     let good = try #require(try bench.folder.contents()["backup.db"])
     func refused(_ code: StoreError.Code, _ change: (inout Data) -> Void) throws {
       var bytes = good
       change(&bytes)
       let path = bench.folder.file("bad.db")
       try bytes.write(to: URL(fileURLWithPath: path))
-      #expect(storeCode { try store.restore(from: DatabaseFile(path)) } == code)
+      #expect(storeCode { try restore(DatabaseFile(path)) } == code)
       #expect(try bench.folder.contents()["bad.db"] == bytes)
+      #expect(try self.names() == ["backup.db", "bad.db"] + names.dropFirst())
       #expect(try books.list(Query()).map(\.row) == before)
       #expect(try store.read { try $0.steps(limit: nil) } == steps)
     }
@@ -75,10 +85,10 @@ import Values
     try refused(.damaged) { $0.replaceSubrange(8192..., with: Data(repeating: 7, count: $0.count - 8192)) }
     try refused(.damaged) { $0.removeLast($0.count / 2 / 8192 * 8192) }
     #expect(
-      storeCode { try store.restore(from: DatabaseFile(bench.folder.file("none.db"))) } == .notADatabase)
+      storeCode { try restore(DatabaseFile(bench.folder.file("none.db"))) } == .notADatabase)
     try FileManager.default.createSymbolicLink(
       atPath: bench.folder.file("link.db"), withDestinationPath: "backup.db")
-    #expect(storeCode { try store.restore(from: DatabaseFile(bench.folder.file("link.db"))) } == .link)
+    #expect(storeCode { try restore(DatabaseFile(bench.folder.file("link.db"))) } == .link)
     _ = try books.add([Book("Goes on").cells])
   }
 
@@ -86,7 +96,7 @@ import Values
     let connection = try Connection(path: backup.path, mode: .readWrite, noFollow: true)
     try connection.execute("UPDATE roster_entity SET version = version + 1 WHERE name = 'gadget'")
     try connection.close()
-    #expect(storeCode { try store.restore(from: backup) } == .newer)
+    #expect(storeCode { try restore(backup) } == .newer)
     #expect(try titles(store) == ["Emma", "Later"])
   }
 
@@ -96,7 +106,7 @@ import Values
       options: .init(isSynced: false))
     _ = try bench.books(older).add([Book("Old").cells])
     try older.close()
-    try store.restore(from: DatabaseFile(bench.folder.file("older.db")))
+    try restore(DatabaseFile(bench.folder.file("older.db")))
     #expect(try titles(store) == ["Old"])
     let gadgets = Repository(store: store, table: AnyRecord.gadget, clock: bench.time.clock)
     #expect(try gadgets.add([AnyRecord.gadget("G")]).map(\.number) == [1])
@@ -108,7 +118,7 @@ import Values
     _ = try bench.books(other).add([Book("Theirs").cells])
     try other.read { reader in
       #expect(try reader.count(Book.schema, nil) == 3)
-      try store.restore(from: backup)
+      try restore(backup)
       // What they are looking at stays until they look anew.
       #expect(try reader.rows(Book.schema, Query(order: [.attribute(.number)])).map(\.number) == [2, 3, 4])
     }
@@ -126,7 +136,7 @@ import Values
     try other.follow()
     var own: [Bool] = []
     let ownSubscription = store.feed.listen { own.append($0.isPartial) }
-    try store.restore(from: backup)
+    try restore(backup)
     // By now the history has again as many moves as were seen, and more.
     for title in ["A", "B", "C", "D"] { _ = try books.add([Book(title).cells]) }
     try other.follow()
@@ -138,7 +148,7 @@ import Values
     #expect(told.map { $0.rows.map(\.number) } == [[7]])
     // A second time, within the same moment.
     told = []
-    try store.restore(from: backup)
+    try restore(backup)
     for title in ["F", "G", "H", "I", "J", "K"] { _ = try books.add([Book(title).cells]) }
     try other.follow()
     #expect(told.map(\.isPartial) == [true])
@@ -149,11 +159,95 @@ import Values
     let secret = [UInt8]("a credential of the time after".utf8)
     _ = try books.add([Book("hanako").cells]) { try $0.setCredential(secret, ofNew: $1) }
     func isFound() throws -> Bool {
-      try bench.folder.contents().values.contains { $0.range(of: Data(secret)) != nil }
+      try bench.folder.contents().contains {
+        $0.key != "former.db" && $0.value.range(of: Data(secret)) != nil
+      }
     }
     #expect(try isFound())
-    try store.restore(from: backup)
+    try restore(backup)
     #expect(try !isFound())
     #expect(try bench.ask("SELECT wipe FROM roster_history") == ["0"])
+  }
+
+  @Test func whatWasThereIsKept() throws {
+    let former = try restore(backup)
+    #expect(former.path == bench.folder.file("former.db"))
+    #expect(try titles(SQLiteStore(former, entities: Bench.entities, clock: .system)) == ["Emma", "Later"])
+    // A name that is taken stays whose it is.
+    _ = try books.add([Book("Second").cells])
+    let second = try restore(backup)
+    #expect(second.path == bench.folder.file("former.db-2"))
+    #expect(
+      try titles(SQLiteStore(second, entities: Bench.entities, clock: .system)) == ["Dune", "Emma", "Second"])
+    #expect(
+      try names().filter { !$0.hasPrefix("roster.db") } == ["backup.db", "former.db", "former.db-2"])
+  }
+
+  /// The former content is kept while nobody can write, so that whatever was stored is in one of the two files.
+  @Test func nobodyWritesBetweenTheCopyAndTheReplacement() throws {
+    let (path, acknowledged, asked, ended) = (bench.path, Failures(), Failures(), Failures())
+    let writer = Thread {
+      do {
+        let store = try SQLiteStore(
+          DatabaseFile(path), entities: Bench.entities, clock: .system, options: .init(isSynced: false))
+        let books = Repository(store: store, table: Book.table, clock: .system)
+        for index in 1... {
+          if !asked.all.isEmpty { break }
+          _ = try books.add([Book("Theirs \(index)").cells])
+          acknowledged.note("Theirs \(index)")
+        }
+      } catch { acknowledged.note("\(error)") }
+      ended.note("")
+    }
+    writer.start()
+    var formers: [DatabaseFile] = []
+    for _ in 1...12 {
+      usleep(3000)
+      formers.append(try restore(backup))
+    }
+    asked.note("")
+    while ended.all.isEmpty { usleep(1000) }
+    var found = Set(try titles(store))
+    for former in formers {
+      found.formUnion(try titles(SQLiteStore(former, entities: Bench.entities, clock: .system)))
+    }
+    #expect(acknowledged.all.count > 10)
+    #expect(acknowledged.all.filter { !found.contains($0) } == [])
+  }
+
+  @Test(arguments: [
+    "DROP TABLE roster_step", "DROP TABLE credential", "DROP TABLE gadget", "DROP INDEX roster_step_moved",
+    "ALTER TABLE roster_history RENAME COLUMN moves TO moved",
+  ])
+  func aBackupWithoutATableIsRefused(_ change: String) throws {
+    let connection = try Connection(path: backup.path, mode: .readWrite, noFollow: true)
+    try connection.execute(change)
+    try connection.close()
+    let before = try names()
+    #expect(throws: StoreError.self) { try restore(backup) }
+    #expect(storeCode { try restore(backup) } == .damaged)
+    #expect(try titles(store) == ["Emma", "Later"])
+    #expect(try names() == before)
+  }
+
+  @Test func pagesOfAnotherSizeAreRestored() throws {
+    let connection = try Connection(path: backup.path, mode: .readWrite, noFollow: true)
+    try connection.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
+    try connection.close()
+    try restore(backup)
+    #expect(try titles(store) == ["Dune", "Emma"])
+    #expect(try bench.ask("PRAGMA page_size") == ["8192"])
+    #expect(try bench.ask("PRAGMA journal_mode") == ["wal"])
+    #expect(try store.inspect().flatMap(\.problems) == [])
+  }
+
+  /// What a backup that is in use elsewhere has in its log comes along, and nothing is left beside it.
+  @Test func theLogOfTheBackupIsRestored() throws {
+    let other = try SQLiteStore(backup, entities: Bench.entities, clock: .system)
+    _ = try bench.books(other).add([Book("In the log").cells])
+    try restore(backup)
+    #expect(try titles(store) == ["Dune", "Emma", "In the log"])
+    try other.close()
+    #expect(try names().filter { $0.hasPrefix("backup") } == ["backup.db"])
   }
 }

@@ -35,7 +35,8 @@ import Values
   private static let stepOpened = [
     "SELECT 1 FROM roster_step WHERE state = 1 LIMIT 1",
     "UPDATE roster_history SET next_step = next_step + ?, moves = moves + 1 RETURNING next_step - 1, moves",
-    "INSERT INTO roster_step (number, at, verb, entity, state, records, moved) VALUES (?, ?, ?, ?, ?, 0, ?)",
+    "INSERT INTO roster_step (number, at, verb, entity, state, records, moved, who, bytes)\n"
+      + "VALUES (?, ?, ?, ?, ?, 0, ?, '', 0)",
   ]
   private static let change =
     "INSERT INTO roster_change (step, side, ordinal, kind, entity, first, last, revision, id, created_at, image)"
@@ -44,7 +45,7 @@ import Values
     "UPDATE roster_step SET records = ? WHERE number = ?", "SELECT min(number), max(number) FROM roster_step",
   ]
   private static let taken =
-    "SELECT number FROM \"book\" WHERE \"isbn_key\" = ? ORDER BY number LIMIT ? OFFSET ?"
+    "SELECT number FROM \"book\" WHERE (\"isbn_key\" = ?) ORDER BY number LIMIT ? OFFSET ?"
 
   @Test func oneEditTakesElevenStatements() throws {
     let found = try statements { _ = try $0.modify([1], verb: "edit") { $0.pages = 5 } }
@@ -59,8 +60,8 @@ import Values
   @Test func addingRunsOneChangeForAll() throws {
     let found = try statements { _ = try $0.add([Book("A").cells, Book("B").cells, Book("C").cells]) }
     let insert = try #require(found.first { $0.hasPrefix("INSERT INTO \"book\"") })
-    let keys = "\"title_key\", \"reading_key\", \"isbn_key\", \"notes_key\", \"tags_key\""
-    let places = Array(repeating: "?", count: 23).joined(separator: ", ")
+    let keys = "\"title_key\", \"title_sort\", \"isbn_key\", \"search\""
+    let places = Array(repeating: "?", count: 22).joined(separator: ", ")
     #expect(insert == "INSERT INTO \"book\" (\(Self.columns), \(keys)) VALUES (\(places))")
     let number =
       "UPDATE roster_entity SET next_number = max(next_number, coalesce((SELECT max(number) FROM \"book\"), 0) + 1) + ?1"

@@ -47,4 +47,30 @@ import Testing
     try source.backup(to: target, pagesPerStep: 100)
     #expect(try other.first("SELECT count(*) FROM t") == "2")
   }
+
+  /// Nobody else writes from then on, everybody reads, and the source may still change.
+  @Test func theOtherIsLockedBeforeTheFirstPage() throws {
+    let folder = try TemporaryFolder()
+    let target = try Connection(path: folder.file("a.db"), mode: .readWriteCreate, noFollow: true)
+    try target.execute("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; CREATE TABLE old (a)")
+    let other = try Connection(path: folder.file("a.db"), mode: .readWrite, noFollow: true)
+    let source = try filled()
+    var calls = 0
+    try source.backup(to: target, pagesPerStep: 1) { _, _ in
+    } whenLocked: {
+      calls += 1
+      #expect(sqliteError { try other.execute("INSERT INTO old VALUES (1)") }?.isBusy == true)
+      #expect(try other.first("SELECT count(*) FROM old") == "0")
+      try source.execute("INSERT INTO t VALUES ('later')")
+    }
+    #expect(calls == 1)
+    #expect(try other.first("SELECT count(*) FROM t") == "3")
+    #expect(throws: Stop.self) {
+      try source.backup(to: target, pagesPerStep: 1) { _, _ in
+      } whenLocked: {
+        throw Stop()
+      }
+    }
+    try other.execute("INSERT INTO t VALUES ('goes on')")
+  }
 }

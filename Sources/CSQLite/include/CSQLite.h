@@ -1,10 +1,37 @@
 #ifndef CSQLITE_H
 #define CSQLITE_H
 
+#include <errno.h>
 #include <sqlite3.h>
+#if defined(__linux__)
+#include <fcntl.h>
+#include <sys/statfs.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#else
+#include <stdio.h>
+#endif
 
 // What Swift cannot import: variadic functions, destructors that are casts of small integers, pointers to
 // functions of a file.
+
+// Gives a file another name unless one stands there already; 0, or -1 with errno.
+static inline int roster_rename_exclusively(const char *from, const char *to) {
+#if defined(__linux__)
+  const unsigned int no_replace = 1;  // RENAME_NOREPLACE, see renameat2(2)
+  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, no_replace);
+#else
+  return renamex_np(from, to, RENAME_EXCL);
+#endif
+}
+
+#if defined(__linux__)
+// The type of the file system that a file is on, as linux/magic.h has them; 0 if it cannot be asked.
+static inline unsigned int roster_file_system_type(const char *path) {
+  struct statfs status;
+  return statfs(path, &status) == 0 ? (unsigned int)status.f_type : 0;
+}
+#endif
 
 static inline int roster_sqlite_config_flag(int option, int on) {
   return sqlite3_config(option, on);

@@ -18,6 +18,10 @@ public struct StoreError: Error, Hashable, Sendable {
     case folder
     /// The file is a symbolic link.
     case link
+    /// The file has several names, each of which would have a log of its own.
+    case linked
+    /// What stands in the place of the file, or of one beside it, is a pipe, a device or the like.
+    case oddFile
     /// A newer program wrote it.
     case newer
     /// The file's content contradicts itself.
@@ -28,6 +32,12 @@ public struct StoreError: Error, Hashable, Sendable {
     case exists
     /// The file is the database itself.
     case itself
+    /// The place is that of a file which a database has beside it.
+    case taken
+    /// A file of another database stands beside the place, and would be taken for one of the new file.
+    case leftBeside
+    /// The place is on a file system of a network, on which a database comes to harm.
+    case network
     /// The file could not be made.
     case cannotCreate
     /// Two entities, or an entity and the file, disagree.

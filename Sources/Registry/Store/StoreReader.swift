@@ -17,6 +17,19 @@ public protocol StoreReader: AnyObject {
 
   func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int
 
+  /// Counts the records that fulfil the condition by what the groupings say, and calls `body` for each count
+  /// with a buffer that holds the groupings' values and then the number; ends early when it returns false.
+  ///
+  /// The largest come first, equal ones in the order of their values; where a grouping takes a part of a day,
+  /// all come in the order of the values. Missing values come last.
+  func count(
+    _ entity: EntitySchema, _ condition: Condition?, by groupings: [Grouping],
+    _ body: (borrowing RowBuffer) throws -> Bool) throws
+
+  /// Calls `body` with the number of each record that something other than Roster may have changed, rising,
+  /// whether or not it stands still; ends early when it returns false.
+  func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws
+
   /// The opaque credential of a record, by its id.
   func credential(_ id: RecordID) throws -> [UInt8]?
 

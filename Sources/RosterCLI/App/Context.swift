@@ -65,6 +65,9 @@ final class Context {
     return choice.resolve(isTerminal: io.isOutputTerminal, environment: app.environment["NO_COLOR"])
   }
 
+  /// Whether characters of ambiguous width take two cells.
+  var ambiguousIsWide: Bool { settings.terminal.ambiguousWidth == 2 }
+
   /// Whether a person sits there to answer.
   var isInteractive: Bool { io.isInputTerminal && io.isErrorTerminal }
 
@@ -122,8 +125,10 @@ final class Context {
     return store
   }
 
+  /// Where the records live.
+  private(set) lazy var place = DatabasePlace(invocation.value("database"), app.environment)
+
   private func open(_ need: StoreNeed) throws -> any Store {
-    let place = DatabasePlace(invocation.value("database"), app.environment)
     tracer.log("store", place.text)
     switch place {
     case .memory:
@@ -154,8 +159,12 @@ final class Context {
     } catch {
       guard isDefault, error.code == .noFolder else { throw error }
     }
-    let exists = try location?.exists() ?? false
-    if exists, let location { return try openFile(location) }
+    if let location, let found = try location.standing() {
+      if found.isLinked, [.reading, .following].contains(need) {
+        try io.note(Sentences.text("database.linked", ["path": Printable.excerpt(name, max: 200)]))
+      }
+      return try openFile(location, found)
+    }
     switch need {
     case .reading, .changing: return MemoryStore(clock: clock, keptSteps: settings.history.length)
     case .following, .creating: return unmadeStore(name, isDefault: isDefault)
@@ -184,7 +193,8 @@ final class Context {
         if error.code == .noFolder { return nil }
         throw error
       }
-      return try location.exists() ? openFile(location) : nil
+      guard let found = try location.standing() else { return nil }
+      return try openFile(location, found)
     } make: { [unowned self] in
       if isDefault { try DatabasePlace.makeFolder(of: name) }
       let store = try openFile(DatabaseFile(name))
@@ -195,7 +205,10 @@ final class Context {
     }
   }
 
-  private func openFile(_ location: DatabaseFile) throws -> SQLiteStore {
+  /// - Parameter found: what stands there by a look just taken; nil for what is to be made.
+  private func openFile(
+    _ location: DatabaseFile, _ found: DatabaseFile.Standing? = nil
+  ) throws -> SQLiteStore {
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
     options.whenKept = { [app] in app.changeKept() }
@@ -204,9 +217,8 @@ final class Context {
       options.whenKeeping = Interruption.keeping
     }
     // A new file has the tables of all groups; of one that stands only those in use are looked at.
-    let isThere = try location.exists()
-    let entities = isThere ? groups.made.values.map(\.schema) : try groups.all.map(\.schema)
-    let store = try SQLiteStore(location, entities: entities, clock: clock, options: options)
+    let entities = found == nil ? try groups.all.map(\.schema) : groups.made.values.map(\.schema)
+    let store = try SQLiteStore(location, found: found, entities: entities, clock: clock, options: options)
     if app.isInterruptible { Interruption.onRunning(store.interrupt) }
     file = store
     return store
@@ -214,11 +226,14 @@ final class Context {
 
   /// Where the database is, for those who want to look at the file itself; nil if it is in memory.
   var databaseFile: String? {
-    if case .file(let name, _) = DatabasePlace(invocation.value("database"), app.environment) {
-      name
-    } else {
-      nil
-    }
+    if case .file(let name, _) = place { name } else { nil }
+  }
+
+  /// Refuses the database's own files as something to read: closing a descriptor of one of them would end the
+  /// locks that this process has on it.
+  func refuseDatabase(_ path: String) throws(StoreError) {
+    let places = databaseFile.map(FilePlace.database) ?? []
+    if places.contains(where: FilePlace(path).isSame) { throw StoreError(.itself, path: path) }
   }
 
   /// A group that was made already, as all are for commands that belong to none.

@@ -27,7 +27,8 @@ struct EntityGroup<Record: Sendable>: Group {
 
   var verbs: [Verb] {
     let generic = [
-      addVerb, listVerb, showVerb, editVerb, deleteVerb, importVerb, exportVerb, validateVerb, rulesVerb,
+      addVerb, listVerb, countVerb, showVerb, editVerb, deleteVerb, importVerb, exportVerb, validateVerb,
+      rulesVerb,
     ]
     let own = style.verbs(self)
     let replaced = Set(own.map(\.name) + own.flatMap(\.aliases))

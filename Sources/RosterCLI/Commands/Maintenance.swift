@@ -36,7 +36,7 @@ extension Commands {
         positionals: [Positional("FILE", help: Sentences.text("help.backup.file"), completion: .file)])
     } run: { context in
       let target = try DatabaseFile(context.positionals[0])
-      try file(context).backUp(to: target, replacing: context.invocation.flag("force"))
+      try file(context, for: .reading).backUp(to: target, replacing: context.invocation.flag("force"))
       try context.io.say(Sentences.text("backup.done", ["path": Printable.excerpt(target.name, max: 200)]))
       return .done
     }
@@ -62,11 +62,8 @@ extension Commands {
     _ = try context.groups.all
     // A database that is not there yet is made by a write, be it an empty one.
     try context.store(for: .creating).write(StepLabel("restore", "")) { _ in }
-    let store = try file(context)
-    let former = try DatabaseFile("\(context.databaseFile ?? "").before-\(moment(context))")
-    try store.backUp(to: former, replacing: false)
-    try store.restore(from: source)
-    context.app.changeKept()
+    let former = try file(context).restore(
+      from: source, keeping: DatabaseFile("\(context.databaseFile ?? "").before-\(moment(context))"))
     try context.io.say(
       Sentences.text(
         "restore.done",
@@ -83,9 +80,9 @@ extension Commands {
   }
 
   /// The file of this command's database. Throws `Failure` if there is none.
-  private static func file(_ context: Context) throws -> SQLiteStore {
+  private static func file(_ context: Context, for need: StoreNeed = .changing) throws -> SQLiteStore {
     _ = try context.groups.all
-    _ = try context.store(for: .changing)
+    _ = try context.store(for: need)
     guard let file = context.file else {
       throw Failure(.no, context.databaseFile == nil ? "doctor.inMemory" : "doctor.absent", code: "absent")
     }

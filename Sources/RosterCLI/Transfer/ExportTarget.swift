@@ -1,5 +1,6 @@
 import Formats
 import Registry
+import SQLiteStore
 import Synchronization
 import Values
 

@@ -1,4 +1,5 @@
 import Formats
+import SQLiteStore
 import Synchronization
 import Values
 
@@ -28,6 +29,7 @@ final class InputSource: ByteSource {
   /// - Parameter copiesPipes: whether what is no regular file is copied to a temporary one first, so that no
   ///   transaction waits for a slow pipe.
   init(_ path: String, _ context: Context, copiesPipes: Bool) throws {
+    if path != "-" { try context.refuseDatabase(path) }
     name = path == "-" ? Sentences.text("input.standard") : Printable.excerpt(path, max: 200)
     do throws(InputFile.Problem) {
       let opened = path == "-" ? context.io.inputDescriptor : try InputFile.open(path)

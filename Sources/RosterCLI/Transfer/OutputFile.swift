@@ -1,4 +1,3 @@
-import Registry
 import SQLiteStore
 import Values
 
@@ -32,11 +31,10 @@ final class OutputFile {
     var status = stat()
     let exists = lstat(path, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG { throw Self.failure("output.notAFile", path) }
-    let place = FilePlace(path)
     // Nobody means to put a list in the place of a database, whosever.
-    if try exists && Self.isDatabase(path) || taken.contains(where: place.isSame) {
-      throw Self.failure("output.taken", path)
-    }
+    // What cannot be looked at is not written over.
+    if exists, access(path, R_OK) != 0 { throw Self.failure("output.cannotCreate", path) }
+    if FilePlace.isTaken(path, sparing: taken) { throw Self.failure("output.taken", path) }
     let folder = Self.folder(path)
     var opened = Self.canBeLinked ? InputFile.nameless(in: folder.isEmpty ? "." : folder) : nil
     if opened == nil {
@@ -104,17 +102,6 @@ final class OutputFile {
       if number != EEXIST { throw OutputError.failed(number) }
     }
     throw OutputError.failed(EEXIST)
-  }
-
-  /// What cannot be looked at is not written over.
-  private static func isDatabase(_ path: String) throws -> Bool {
-    do {
-      return try DatabaseFile.isDatabase(path)
-    } catch {
-      throw Failure(
-        .cannotCreate, "output.cannotCreate",
-        ["path": Printable.excerpt(path, max: 200), "reason": error.detail])
-    }
   }
 
   /// Whether a file without a name can be given one.

@@ -1,4 +1,5 @@
 import Interchange
+import SQLiteStore
 import Values
 
 /// Where the records that an import refuses go, in the format they came in.

@@ -61,6 +61,7 @@ struct PasswordReader {
       if context.io.inputDescriptor < 0 { throw Failure(.noInput, "input.closed") }
       return try PasswordText.clean(SecretBytes.read(descriptor: context.io.inputDescriptor))
     }
+    try context.refuseDatabase(path)
     let descriptor: Int32
     do {
       descriptor = try InputFile.open(path)

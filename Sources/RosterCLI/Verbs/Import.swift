@@ -2,6 +2,7 @@ import Arguments
 import Formats
 import Interchange
 import Registry
+import SQLiteStore
 import Values
 
 extension EntityGroup {

@@ -108,10 +108,10 @@ extension Failure {
     let exit: ExitCode =
       switch error.code {
       case .busy: .temporary
-      case .readOnly, .notPermitted: .notPermitted
+      case .readOnly, .notPermitted, .linked: .notPermitted
       case .full, .io, .damaged, .schema: .io
-      case .notADatabase, .folder, .link, .newer: .unavailable
-      case .noFolder, .cannotCreate, .exists: .cannotCreate
+      case .notADatabase, .folder, .link, .oddFile, .newer: .unavailable
+      case .noFolder, .cannotCreate, .exists, .taken, .leftBeside, .network: .cannotCreate
       case .itself: .usage
       case .constraint: .data
       case .interrupted: .interrupted

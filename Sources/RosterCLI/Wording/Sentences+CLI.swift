@@ -34,6 +34,8 @@ let cliSentences: [String: String] = [
   "database.sample": "“{value}” is no set of samples; write sample: or, for ten of each, sample:10",
   "database.samples": "“{value}” asks for too many samples; write at most sample:{maximum}",
   "database.nameless": "--database names no file; give its path, or leave the option out",
+  "database.linked":
+    "{path} has more than one name; what was changed under another one may be missing here",
   "database.created": "Created {path}",
   "config.unreadable":
     "{path} cannot be read ({reason}); name another file, or write one with roster config init",
@@ -45,6 +47,8 @@ let cliSentences: [String: String] = [
   "completions.unknown": "there is no completion for “{value}”; choose bash, zsh or fish",
   "entity.reserved":
     "the field {value} of {entity} takes a name that belongs to the program; name it otherwise",
+  "entity.name":
+    "{value} of {entity} is no name; use up to 40 letters and digits, the first a small letter",
   "entity.letter":
     "the field {value} of {entity} takes the letter {option}, which belongs to the program; choose another",
   "entity.alike": "the fields {other} and {value} of {entity} both take {option}; name one otherwise",
@@ -63,6 +67,10 @@ let cliSentences: [String: String] = [
   "query.tooManyWords": "at most {value} words are searched for at a time; give fewer",
   "columns.tooMany": "at most {maximum} columns are shown; name fewer",
   "query.tooDeep": "the condition is nested more than {value} deep; write it flatter",
+  "query.noParts": "{field} is no day, so it has no {value}; leave the part out",
+  "query.unknownPart": "{field} has no part “{value}”; use one of {names}",
+  "query.tooManyGroupings": "records are counted by at most {value} fields at a time; name fewer",
+  "count.missing": "(none)",
   "prompt.entries": "{field} (; between several)",
   "add.asking": "A new {entity}: Enter keeps what stands in brackets, Ctrl-D ends.",
   "add.missing": "{names} is missing; add it to the command",
@@ -149,10 +157,18 @@ let cliSentences: [String: String] = [
   "today.birthdays": "Birthdays",
   "today.broken": "Records that break a rule",
   "today.brokenLine": "{count} {entity}: see roster {entity} validate",
+  "today.more": "and {count} more",
   "today.nothing": "Nothing is due, and nobody has a birthday.",
   "days.today": "today",
   "days.tomorrow": "tomorrow",
   "days.later": "in {count} days",
+  "weekday.1": "Monday",
+  "weekday.2": "Tuesday",
+  "weekday.3": "Wednesday",
+  "weekday.4": "Thursday",
+  "weekday.5": "Friday",
+  "weekday.6": "Saturday",
+  "weekday.7": "Sunday",
   "upcoming.turns": "turns {age}",
   "upcoming.none": "No birthday in this time; look further with --days.",
   "empty.todo": "No todo here. Add one: roster todo add Buy milk",

@@ -28,6 +28,10 @@ let helpSentences: [String: String] = [
   "help.offset": "Leave out so many records first.",
   "help.columns": "Only these fields, in this order.",
   "help.watch": "Stay, and follow every change until Ctrl-C.",
+  "help.count": "Count {entity} records, or those that have every WORD.",
+  "help.count.more":
+    "With --by, each value with its number, the largest first; the items of a list count once a record each. Of days, field:year, :month, :day and :weekday count by that part, as time goes; moments fall on the local day, birthdays have no :weekday. --quiet prints the numbers alone.",
+  "help.by": "Count by these fields, at most two: priority,due:month.",
   "help.show": "Show {entity} records in full.",
   "help.ref": "A number, an id, or the whole name.",
   "help.ref.more":
@@ -85,7 +89,7 @@ let helpSentences: [String: String] = [
   "help.upcoming.month": "Only those in this month, 1 to 12.",
   "help.today": "What the day brings: todos due, birthdays, records that break a rule.",
   "help.today.more":
-    "Todos that are overdue or due, the birthdays of the next days, and a count of records with errors.",
+    "Todos that are overdue or due, the birthdays of the next days, at most ten of each, and a count of records that other programs changed so that they break a rule. --json has all of them.",
   "help.find": "Search all groups.",
   "help.find.more": "Every word must occur in a searchable field of the record.",
   "help.undo": "Take back the last step.",
@@ -109,12 +113,13 @@ let helpSentences: [String: String] = [
     "What is forgotten cannot be undone any more; passwords of users that no step can bring back leave the file.",
   "help.keep": "Keep so many of the newest steps; 0 without it.",
   "help.backup": "Write one consistent copy of the database.",
-  "help.backup.more": "Others may go on working meanwhile. The copy can be read by you alone.",
+  "help.backup.more":
+    "Others may go on working meanwhile. The copy can be read by you alone. With --force a Roster database is filled anew, so that others who have it open go on; any other file is replaced.",
   "help.backup.file": "The copy; a file that exists is replaced only with --force.",
   "help.replace": "Replace a file that exists.",
   "help.restore": "Put the content of a backup in place of what is stored.",
   "help.restore.more":
-    "The backup is checked, and what is stored is backed up first, beside the database. History and passwords are those of the backup.",
+    "The backup is checked, and what is stored is kept beside the database, up to the last change that anybody made. History and passwords are those of the backup. Where it fails, nothing is changed.",
   "help.restore.file": "A copy that backup wrote.",
   "help.doctor": "Look whether the database is sound.",
   "help.doctor.more":
@@ -142,6 +147,8 @@ let helpSentences: [String: String] = [
   "help.user.note": "A note, lines allowed; - reads standard input.",
   "help.person.name": "The whole name.",
   "help.person.reading": "Kana, pinyin or another form to sort by.",
+  "help.person.family": "The family name, to sort by where there is no reading.",
+  "help.person.died": "The day of death.",
   "help.person.birthday": "1990-04-12, 1990年4月12日, 平成2年4月12日, or --04-12 without the year.",
   "help.person.height": "170, 170.5, 1.7m, 5'11\", 70in; cm without a unit.",
   "help.person.weight": "51.5, 113lb, 8st 2lb; kg without a unit.",
@@ -153,6 +160,8 @@ let helpSentences: [String: String] = [
   "help.person.note": "A note, lines allowed; - reads standard input.",
   "help.friend.name": "The whole name.",
   "help.friend.reading": "Kana, pinyin or another form to sort by.",
+  "help.friend.family": "The family name, to sort by where there is no reading.",
+  "help.friend.died": "The day of death.",
   "help.friend.birthday": "1990-04-12, 1990年4月12日, 平成2年4月12日, or --04-12 without the year.",
   "help.friend.leapDay":
     "When 29 February is kept in other years: feb28, mar1, or default, as the setting says.",

@@ -8,11 +8,20 @@ let storeSentences: [String: String] = [
   "store.notADatabase": "{path} is not a Roster database; name another file with --database",
   "store.folder": "{path} is a folder; name a file in it with --database",
   "store.link": "{path} is a symbolic link; name the file it leads to with --database",
+  "store.linked":
+    "{path} has more than one name, each with a log of its own, so it can only be read; remove the other names (find -samefile lists them), or change a copy that roster backup makes",
+  "store.oddFile":
+    "{path} is a pipe, a device or something else that is no file; remove it, or name another file",
   "store.newer": "{path} was written by a newer roster; install that version to use it",
   "store.damaged": "{path} is damaged ({detail}); run roster doctor, and roster restore with a backup",
   "store.noFolder": "the folder of {path} does not exist; create it, or name another file with --database",
   "store.exists": "{path} exists already; name another file, or add --force to replace it",
   "store.itself": "{path} is the database itself; name another file",
+  "store.taken": "{path} is a file that a database has beside it; name another file",
+  "store.leftBeside":
+    "{detail} stands beside {path} and belongs to another database; move it away, or name another file",
+  "store.network":
+    "{path} would be on a network file system ({detail}), which damages databases; name a file on a local disk with --database",
   "store.cannotCreate": "{path} cannot be created ({detail}); check the folder's permissions",
   "store.schema":
     "{path} lacks a table it should have ({detail}); run roster doctor, and roster restore with a backup",

@@ -50,6 +50,8 @@ enum StoredValueCommands {
     ["history", "history --json", "history todo 1", "history person 2 --json", "history --limit 3"],
     ["history friend 1 --format csv", "history user 1", "history --limit 100 --format jsonl"],
     ["doctor", "doctor --json"],
+    ["todo count --by tags,priority", "todo count --by completedAt:month,due:year --json"],
+    ["person count --by birthday:month", "person count --by height --json", "user count --by groups"],
     ["compact", "compact --keep 3"],
     ["backup {folder}/copy.db --force"],
   ]
@@ -64,6 +66,7 @@ enum StoredValueCommands {
       ],
       ["list a", "list --sort -\(key),number", "list --sort createdAt,-revision --limit 2 --offset 1"],
       ["list --where revision_>_1 --json", "list --where createdAt_>_2020-01-01", "list --where \(key)_~_a"],
+      ["count", "count --by createdAt:month --json", "count --by \(key)", "count --where revision_>_1"],
       ["show 1", "show 2 --json", "show 1 2 3", "show 3 --format csv"],
       ["edit 1 --\(key) Other", "edit 2 --\(key) Anew --json", "edit --where number_>_0 --note x"]
         .filter { name != "todo" || !$0.contains("note") },

@@ -29,6 +29,7 @@ enum Keys {
     {
       keys.formUnion(["rule.\(rule.name)", "list.\(rule.name)"])
     }
+    keys.formUnion((1...7).map { "weekday.\($0)" })
     for measure in ["length", "mass"] {
       keys.formUnion(["carry", "form", "unit", "unitMeant"].map { "\(measure).\($0)" })
     }

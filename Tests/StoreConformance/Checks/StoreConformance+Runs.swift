@@ -26,11 +26,9 @@ extension StoreConformance {
   private static func run(_ numbers: Range<Int>) -> RowRun {
     var run = RowRun(Book.schema, fields: fields, common: Book(shelf: .window).cells)
     for number in numbers {
-      let cells = record(number).cells
+      let (cells, start) = (record(number).cells, run.buffer.count)
       for field in fields { run.buffer.append(cells[field]) }
-      for field in run.keyed {
-        run.buffer.append(Book.schema.fields[field].key(of: cells[field]).map(Cell.text) ?? .absent)
-      }
+      run.appendKeys(from: start)
     }
     return run
   }
