@@ -56,7 +56,7 @@ final class MemoryBackend: StoreBackend {
     _ body: (borrowing RowBuffer) throws -> Bool
   ) throws {
     var buffer = RowBuffer()
-    let rows = RowOrder(query.order, in: entity).sorted(matching(entity, query.condition))
+    let rows = RowOrder(query.order, in: entity).sorted(matching(entity, query.condition), query.side)
     let limit = max(query.limit ?? .max, 0)
     for row in rows.dropFirst(max(query.offset, 0)).prefix(limit) {
       buffer.removeAll()

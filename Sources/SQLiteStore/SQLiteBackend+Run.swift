@@ -139,6 +139,7 @@ extension SQLiteBackend {
     try connection.flush()
     // An index is sorted on two threads, each of which may take as much memory as the cache has.
     try connection.execute("PRAGMA cache_size = -8192; PRAGMA threads = 1")
+    // Only speed hangs on these; what is wrong with the connection the next statement says.
     defer { try? connection.execute("PRAGMA cache_size = \(SQLiteStore.cacheSize); PRAGMA threads = 0") }
     for statement in aside.statements { try connection.execute(statement) }
   }

@@ -22,7 +22,9 @@ public final class SQLiteStore: Store {
     public var trace: ((String) -> Void)?
     /// Told when a transaction that writes, or a copy of the file, begins and when it has ended.
     public var whileRunning: ((Bool) -> Void)?
-    /// Told that a change is kept, before its transaction counts as ended.
+    /// Told that a change is about to be kept; from here on it may be, whatever happens.
+    public var whenKeeping: (() -> Void)?
+    /// Told that something was changed and is kept, before its transaction counts as ended.
     public var whenKept: (() -> Void)?
     /// Told how many records of a table are brought along to a newer form, and how many there are.
     public var migrating: ((_ done: Int, _ total: Int) -> Void)?
@@ -154,6 +156,7 @@ public final class SQLiteStore: Store {
     backend.begin()
     defer { backend.asides = [:] }
     let limits = HistoryLimits(steps: options.keptSteps, bytes: options.keptBytes)
+    let before = connection.totalChanges
     let (result, changes) = try running {
       let kept = try connection.transaction(.immediate) {
         let now = clock.now()
@@ -162,9 +165,10 @@ public final class SQLiteStore: Store {
           makeID: { self.ids.next(at: now) })
         let result = try body(transaction)
         try transaction.close()
+        options.whenKeeping?()
         return (result, transaction.changeSet)
       }
-      options.whenKept?()
+      if connection.totalChanges != before { options.whenKept?() }
       return kept
     }
     if backend.needsWipe { _ = try translating { try wipe() } }

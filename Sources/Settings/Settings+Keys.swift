@@ -6,6 +6,7 @@ extension Settings {
     [
       .count("text.maximum", \.text.maximum, 1...10_000),
       .count("text.multilineMaximum", \.text.multilineMaximum, 1...1_000_000),
+      .count("text.itemsMaximum", \.text.itemsMaximum, 1...100_000),
     ]
     + list("todo")
     + [

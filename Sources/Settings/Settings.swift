@@ -2,12 +2,14 @@ public import Values
 
 /// The configuration in force; a fresh value has the defaults, which `Config/roster.json5` states as well.
 public struct Settings: Hashable, Sendable {
-  /// Limits of texts, in code points.
+  /// Limits of texts, in code points, and of lists.
   public struct Text: Hashable, Sendable {
     /// The longest single-line text.
     public var maximum = 200
     /// The longest text of several lines.
     public var multilineMaximum = 10_000
+    /// The most items of a list, such as tags.
+    public var itemsMaximum = 1000
   }
 
   /// Limits of a person's measures.

@@ -37,8 +37,12 @@ import Values
       #expect(try bench.ask(Self.schema) == before)
     }
     #expect(try store.inspect().allSatisfy(\.problems.isEmpty))
-    #expect(try bench.ask("SELECT count(*) FROM book INDEXED BY book_title_order WHERE coalesce(title_sort, title_key, title) > ''") == ["5720"])
-    let plan = try bench.ask("EXPLAIN QUERY PLAN SELECT number FROM book WHERE coalesce(title_sort, title_key, title) = 'title 17'")
+    #expect(
+      try bench.ask(
+        "SELECT count(*) FROM book INDEXED BY book_title_order WHERE coalesce(title_sort, title_key, title) > ''"
+      ) == ["5720"])
+    let plan = try bench.ask(
+      "EXPLAIN QUERY PLAN SELECT number FROM book WHERE coalesce(title_sort, title_key, title) = 'title 17'")
     #expect(plan.contains { $0.contains("book_title_order") })
     #expect(try #require(bench.ask("PRAGMA integrity_check").first) == "ok")
     try bench.outside(

@@ -25,6 +25,7 @@ import Values
   static let shown: [(String, default: String, given: String, shown: String)] = [
     ("text.maximum", "200", "0x50", "80"),
     ("text.multilineMaximum", "10000", "+1000000", "1000000"),
+    ("text.itemsMaximum", "1000", "100000", "100000"),
     (
       "todo.columns", #"["number", "done", "priority", "title", "due", "detail"]"#, "['title',]",
       #"["title"]"#

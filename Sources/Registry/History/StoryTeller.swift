@@ -85,7 +85,10 @@ struct StoryTeller {
       rest = part.rest
     }
     guard let record else { return changes }
-    return changes.map { change in
+    return changes.compactMap { change in
+      guard change.entity == record.entity, change.first <= record.number, record.number <= change.last else {
+        return nil
+      }
       var own = change
       (own.first, own.last) = (record.number, record.number)
       return own

@@ -22,6 +22,8 @@ public final class App {
   /// Whether Ctrl-C ends what this program's stores run: only the process's one program answers to its signals.
   let isInterruptible: Bool
   private let baseClock: Clock
+  /// Whether the command has changed a file, and the change is kept.
+  private(set) var isChangeKept = false
 
   /// A program of these groups; tests give a clock and a hasher of their own.
   public init(
@@ -39,6 +41,7 @@ public final class App {
 
   /// Runs one command and returns its exit code; everything written is flushed.
   public func run(_ words: [String]) -> Int32 {
+    isChangeKept = false
     let early = EarlyWords(words)
     var groups: GroupList?
     var path: [String] = []
@@ -50,6 +53,9 @@ public final class App {
       return ExitCode.done.rawValue
     } catch {
       var failure = Failure(error) { groups?.made[$0]?.wording }
+      if let error = error as? OutputError, isChangeKept {
+        failure.message = Sentences.text("output.failedKept", ["reason": error.reason])
+      }
       // Wrong use ends with the command to type for help.
       if failure.exit == .usage {
         let command = [Self.program] + (failure.path ?? path)
@@ -57,6 +63,12 @@ public final class App {
       }
       return report(failure, json: early.wantsJSON)
     }
+  }
+
+  /// A change of this command is kept, whatever comes after.
+  func changeKept() {
+    isChangeKept = true
+    if isInterruptible { Interruption.changeKept() }
   }
 
   private func report(_ failure: Failure, json: Bool) -> Int32 {

@@ -137,6 +137,10 @@ final class Context {
       let store = memoryStore()
       try Samples(settings: settings, clock: clock).fill(store, count: count)
       return store
+    case .tooManySamples(let name):
+      throw Failure(
+        .usage, "database.samples",
+        ["value": Printable.excerpt(name), "maximum": "\(DatabasePlace.mostSamples)"])
     case .badSample(let name):
       throw Failure(.usage, "database.sample", ["value": Printable.excerpt(name)])
     case .nameless:
@@ -184,8 +188,7 @@ final class Context {
     do throws(InputFile.Problem) {
       folder = try ScratchFolder(in: temporaryFolder)
     } catch {
-      throw Failure(
-        .io, "scratch.unmade", ["path": Printable.excerpt(temporaryFolder), "reason": error.reason])
+      throw error.failure(temporaryFolder)
     }
     scratch = folder
     return try openFile(DatabaseFile(folder.database))
@@ -193,8 +196,15 @@ final class Context {
 
   private func unmadeStore(_ name: String, isDefault: Bool) -> UnmadeStore {
     UnmadeStore(clock: clock) { [unowned self] in
-      // The folder may be missing still.
-      guard let location = try? DatabaseFile(name), let found = try location.standing() else { return nil }
+      let location: DatabaseFile
+      do throws(StoreError) {
+        location = try DatabaseFile(name)
+      } catch {
+        // The folder may be missing still.
+        if error.code == .noFolder { return nil }
+        throw error
+      }
+      guard let found = try location.standing() else { return nil }
       return try openFile(location, found)
     } make: { [unowned self] in
       if isDefault { try DatabasePlace.makeFolder(of: name) }
@@ -214,9 +224,10 @@ final class Context {
     options.keptBytes = Int64(settings.history.sizeMiB) << 20
     options.who = who
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
+    options.whenKept = { [app] in app.changeKept() }
     if app.isInterruptible {
       options.whileRunning = Interruption.transaction
-      options.whenKept = Interruption.changeKept
+      options.whenKeeping = Interruption.keeping
     }
     // A new file has the tables of all groups; of one that stands only those in use are looked at.
     let entities = found == nil ? try groups.all.map(\.schema) : groups.made.values.map(\.schema)

@@ -17,6 +17,7 @@ extension Commands {
     } run: { context in
       let count = try context.number("keep", 0...Int.max) ?? 0
       let done = try file(context).compact(keeping: count)
+      context.app.changeKept()
       try context.io.say(
         Sentences.text(
           done.steps == 1 ? "compact.done.one" : "compact.done", ["count": "\(done.steps)"]))

@@ -126,8 +126,7 @@ struct FieldOptions<Record: Sendable> {
       }
       return text
     } catch let problem as InputFile.Problem {
-      throw Failure(
-        .io, "input.unreadable", ["path": Sentences.text("input.standard"), "reason": problem.reason])
+      throw problem.failure(Sentences.text("input.standard"))
     }
   }
 }

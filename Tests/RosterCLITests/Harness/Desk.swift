@@ -44,7 +44,7 @@ final class Desk {
     ]
 
   /// A clock that goes on by a second with each command, so that steps have times of their own.
-  private var clock: Clock {
+  var clock: Clock {
     let moment = seconds.withLock { seconds in
       defer { seconds += 1 }
       return Timestamp(milliseconds: start.milliseconds + seconds * 1000)
