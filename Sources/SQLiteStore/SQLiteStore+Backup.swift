@@ -72,8 +72,9 @@ extension SQLiteStore {
               try connection.backup(to: other, pagesPerStep: Self.pagesPerStep)
               isDone = true
             }
-          } catch  where isDone {
+          } catch {
             // Somebody interrupted the end of the reading: the other database has the content by then.
+            if !isDone { throw error }
           }
         } else {
           let temporary = try target.makeTemporary()
