@@ -42,7 +42,8 @@ let package = Package(
     layer("Secrets", ["CSodium", "Values"]),
     layer("Registry", ["Values"]),
     layer("MemoryStore", ["Registry", "Values"]),
-    layer("SQLiteStore", ["Registry", "Values", "SQLite"]),
+    layer("SQLSchema", ["Registry", "Values"]),
+    layer("SQLiteStore", ["Registry", "Values", "SQLSchema", "SQLite"]),
     .target(
       name: "Config", path: "Config",
       resources: [
@@ -91,6 +92,7 @@ let package = Package(
     tests("SQLiteTests", ["SQLite"]),
     tests("SecretsTests", ["Secrets"]),
     tests("RegistryTests", ["Registry", "Values", "TestSupport"]),
+    tests("SQLSchemaTests", ["SQLSchema", "Registry", "Values"]),
     tests("MemoryStoreTests", ["MemoryStore", "StoreConformance", "Registry", "Values"]),
     tests(
       "SQLiteStoreTests",

@@ -13,8 +13,12 @@ public struct Friend: Hashable, Sendable {
   public var name = ""
   /// Kana, pinyin or any other form to sort by.
   public var reading: String?
+  /// The family name, by which lists are sorted where there is no reading.
+  public var family: String?
   /// The day, with or without the year.
   public var birthday: Birthday?
+  /// The day of death, where it is known.
+  public var died: CivilDate?
   /// When a 29 February is kept in other years.
   public var leapDay = LeapDay.standard
   public var tags: [String] = []
@@ -34,11 +38,15 @@ extension Friend {
     let line = FieldRule.length(1...settings.text.maximum)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
-      entity, version: 2, blank: Friend.init,
+      entity, version: 3, blank: Friend.init,
       fields: [
-        Field("name", \.name, [.naturalKey, .searchable], phonetic: "reading", rules: [.required, line]),
+        Field(
+          "name", \.name, [.naturalKey, .searchable], phonetic: "reading", family: "family",
+          rules: [.required, line]),
         Field("reading", \.reading, [.searchable], rules: [line]),
+        Field("family", \.family, [.searchable], rules: [line]),
         Field("birthday", \.birthday, short: "b", rules: [.required, .notAfterToday]),
+        Field("died", \.died, rules: [.notAfterToday]),
         Field("leapDay", \.leapDay),
         Field("tags", \.tags, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
         Field(
@@ -53,15 +61,21 @@ extension Friend {
           [
             .add(field: "leapDay", value: LeapDay.standard.cell), .add(field: "tags", value: .absent),
             .add(field: "extras", value: .absent),
-          ])
-      ])
+          ]),
+        Migration(to: 3, [.add(field: "family", value: .absent), .add(field: "died", value: .absent)]),
+      ], indexes: [["birthday"]])
   }
 }
 
 extension Friend {
   /// The friend's own choice of the day on which a 29 February is kept, else the standard.
-  public func leapDay(_ standard: LeapDayRule) -> LeapDayRule {
-    switch leapDay {
+  public func leapDay(_ standard: LeapDayRule) -> LeapDayRule { leapDay.rule(standard) }
+}
+
+extension Friend.LeapDay {
+  /// The rule that is chosen, else the standard.
+  func rule(_ standard: LeapDayRule) -> LeapDayRule {
+    switch self {
     case .standard: standard
     case .february28: .february28
     case .march1: .march1

@@ -7,7 +7,11 @@ public struct Person: Hashable, Sendable {
   public var name = ""
   /// Kana, pinyin or any other form to sort by.
   public var reading: String?
+  /// The family name, by which lists are sorted where there is no reading.
+  public var family: String?
   public var birthday: Birthday?
+  /// The day of death, where it is known.
+  public var died: CivilDate?
   public var height: Length?
   public var weight: Mass?
   /// Each `label: value`, or the value alone.
@@ -36,15 +40,19 @@ extension Person {
     let (height, weight) = (settings.person.height, settings.person.weight)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
-      entity, version: 2, blank: Person.init,
+      entity, version: 3, blank: Person.init,
       fields: [
-        Field("name", \.name, [.naturalKey, .searchable], phonetic: "reading", rules: [.required, line]),
+        Field(
+          "name", \.name, [.naturalKey, .searchable], phonetic: "reading", family: "family",
+          rules: [.required, line]),
         Field("reading", \.reading, [.searchable], rules: [line]),
+        Field("family", \.family, [.searchable], rules: [line]),
         Field("birthday", \.birthday, rules: [.notAfterToday]),
+        Field("died", \.died, rules: [.notAfterToday]),
         Field("height", \.height, rules: [.range(height.allowed), .usual(height.usual)]),
         Field("weight", \.weight, rules: [.range(weight.allowed), .usual(weight.usual)]),
         Field("emails", \.emails, type: .entries, [.searchable], rules: [items]),
-        Field("phones", \.phones, type: .entries, [.searchable], rules: [items]),
+        Field("phones", \.phones, type: .entries, [.searchable, .telephone], rules: [items]),
         Field(
           "address", \.address, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),
@@ -56,7 +64,8 @@ extension Person {
         .extras(\.extras),
       ],
       rules: [exchanged(height.usual, weight.usual)],
-      columns: listing.columns, order: listing.order, migrations: [contacts])
+      columns: listing.columns, order: listing.order,
+      migrations: [contacts, names], indexes: [["birthday"]])
   }
 
   /// Birthday, ways to reach a person, and what sorts persons.
@@ -65,6 +74,10 @@ extension Person {
     ["birthday", "emails", "phones", "address", "organisation", "tags", "extras"].map {
       .add(field: $0, value: .absent)
     })
+
+  /// What lists are sorted by beside a reading, and the day of death.
+  private static let names = Migration(
+    to: 3, [.add(field: "family", value: .absent), .add(field: "died", value: .absent)])
 
   /// Height and weight that are usual only the other way round: 57 cm and 166 kg.
   private static func exchanged(

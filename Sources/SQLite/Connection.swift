@@ -84,6 +84,15 @@ public final class Connection {
     (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
   ]
 
+  /// From here on no trigger of the file runs and no view of it can be read; those of this connection alone go on.
+  public func disableSchemaCode() throws(SQLiteError) {
+    let handle = try openHandle()
+    for option in [SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW] {
+      let code = roster_sqlite_db_config_flag(handle, option, 0)
+      if code != SQLITE_OK { throw SQLiteError(code: code, on: handle) }
+    }
+  }
+
   /// Bytes up to which the former pages of one statement stay in memory. Once they go to a file, so do those of
   /// every later statement of the transaction, and the default of 64 KiB is only eight pages.
   ///

@@ -1,9 +1,14 @@
+import Registry
+import SQLSchema
+import SQLite
+import Values
+
 /// What marks a file as a Roster database, and the tables that are no entity's.
 enum DatabaseFormat {
   /// "Rstr", at byte 68 of the file.
   static let applicationID: Int32 = 0x5273_7472
   /// Rises when these tables change; at byte 60 of the file.
-  static let version: Int32 = 1
+  static let version: Int32 = 2
   static let pageSize = 8192
 
   static let createTables = [
@@ -19,12 +24,7 @@ enum DatabaseFormat {
     ) STRICT
     """,
     "INSERT INTO roster_history (only, next_step, moves, forgotten, wipe) VALUES (1, 1, 0, 0, 0)",
-    """
-    CREATE TABLE roster_step (
-      number INTEGER PRIMARY KEY, at INTEGER NOT NULL, verb TEXT NOT NULL, entity TEXT NOT NULL,
-      state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3), records INTEGER NOT NULL, moved INTEGER NOT NULL
-    ) STRICT
-    """,
+    createSteps,
     "CREATE INDEX roster_step_moved ON roster_step (moved)",
     "CREATE INDEX roster_step_undone ON roster_step (number) WHERE state = 1",
     """
@@ -42,4 +42,40 @@ enum DatabaseFormat {
     """,
     "CREATE TABLE credential (id BLOB PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID",
   ]
+
+  private static let createSteps = """
+    CREATE TABLE roster_step (
+      number INTEGER PRIMARY KEY, at INTEGER NOT NULL, verb TEXT NOT NULL, entity TEXT NOT NULL,
+      state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3), records INTEGER NOT NULL, moved INTEGER NOT NULL,
+      who TEXT NOT NULL, bytes INTEGER NOT NULL
+    ) STRICT
+    """
+
+  /// Whether the tables that are no entity's are those of a former version.
+  static func isOutdated(_ connection: Connection) throws -> Bool {
+    let version = try connection.prepare("PRAGMA user_version")
+    return try version.step() && version.integer(0) < Int64(Self.version)
+  }
+
+  /// Shows the steps of a former version, in a file that may only be read, in the present form.
+  static let viewOfSteps =
+    "CREATE TEMP VIEW roster_step AS SELECT *, '' AS who, 0 AS bytes FROM main.roster_step"
+
+  /// Brings these tables to the present version, within a transaction: steps of before have nobody's name.
+  static func update(_ connection: Connection) throws {
+    guard try isOutdated(connection) else { return }
+    try connection.execute("ALTER TABLE roster_step RENAME TO roster_former_step")
+    for index in ["roster_step_moved", "roster_step_undone"] { try connection.execute("DROP INDEX \(index)") }
+    let steps = createTables.filter { $0.contains("roster_step ") || $0.contains("ON roster_step") }
+    for statement in steps { try connection.execute(statement) }
+    try connection.execute(
+      """
+      INSERT INTO roster_step (number, at, verb, entity, state, records, moved, who, bytes)
+        SELECT number, at, verb, entity, state, records, moved, '',
+          (SELECT coalesce(sum(length(CAST(image AS BLOB))), 0) FROM roster_change WHERE step = number)
+        FROM roster_former_step;
+      DROP TABLE roster_former_step;
+      PRAGMA user_version = \(version);
+      """)
+  }
 }

@@ -4,7 +4,6 @@ struct RunAside {
   var rows = 0
   /// The statements that make what was dropped once more.
   var statements: [String] = []
-  var hasTrigger = true
   var hasIndexes = true
   /// Whether something has been looked for since: the indexes then stay.
   var isNeeded = false

@@ -1,33 +1,35 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 
-/// What SQLite lacks: folding, searching by the folded key, the next day a birthday falls on.
+/// What SQLite lacks: folding, sort keys, search texts, the next day a birthday falls on, local
+/// days.
 enum SQLFunctions {
-  static let fold = "roster_fold"
-  static let foldWords = "roster_fold_words"
-  static let contains = "roster_contains"
-  static let next = "roster_next"
-
-  static func define(on connection: Connection) throws(SQLiteError) {
+  static func define(_ dialect: Dialect = .sqlite, on connection: Connection) throws(SQLiteError) {
     // The views of a file that may only be read fold too; no schema can do harm by it.
-    try connection.define(function: fold, arguments: 1, allowedInSchema: true) { arguments in
-      if arguments.type(at: 0) == .null { return .null }
-      return .text(TextKey.fold(arguments.text(at: 0)))
-    }
-    try connection.define(function: foldWords, arguments: 1, allowedInSchema: true) { arguments in
-      if arguments.type(at: 0) == .null { return .null }
-      return .text(TextKey.fold(WordList.words(stored: arguments.text(at: 0)).joined(separator: " ")))
-    }
-    try connection.define(function: contains, arguments: 2) { arguments in
-      if arguments.type(at: 0) == .null { return .null }
-      let holds = arguments.withBytes(at: 0) { key in
-        arguments.withBytes(at: 1) { TextKey.contains(key: key, needle: $0) }
+    func text(_ name: String, _ body: @escaping (String) -> String) throws(SQLiteError) {
+      try connection.define(function: name, arguments: 1, allowedInSchema: true) { arguments in
+        arguments.type(at: 0) == .null ? .null : .text(body(arguments.text(at: 0)))
       }
-      return .integer(holds ? 1 : 0)
     }
-    // roster_next(birthday, number of the first day, whether 29 February falls on 28 February)
-    try connection.define(function: next, arguments: 3) { arguments in
+    try text(dialect.fold) { TextKey.fold($0) }
+    try text(dialect.foldWords) { TextKey.fold(WordList.words(stored: $0).joined(separator: " ")) }
+    try text(dialect.sort) { TextKey.sortKey($0) }
+    try connection.define(function: dialect.searchText, arguments: 2, allowedInSchema: true) { arguments in
+      Self.searchText(arguments, at: 0, kind: 1).map { .text($0) } ?? .null
+    }
+    try connection.define(function: dialect.search, arguments: -1, allowedInSchema: true) { arguments in
+      let texts = stride(from: 0, to: arguments.count - 1, by: 2).compactMap {
+        Self.searchText(arguments, at: $0 + 1, kind: $0)
+      }
+      return texts.isEmpty ? .null : .text(texts.joined(separator: RecordKeys.separator))
+    }
+    try connection.define(function: dialect.localDay, arguments: 1) { arguments in
+      if arguments.type(at: 0) == .null { return .null }
+      return Grouping.localDay(arguments.integer(at: 0)).map { .text($0.description) } ?? .null
+    }
+    try connection.define(function: dialect.next, arguments: 3) { arguments in
       guard arguments.type(at: 0) == .text, let from = CivilDate(dayNumber: Int(arguments.integer(at: 1)))
       else {
         return .null
@@ -36,5 +38,12 @@ enum SQLFunctions {
       let cell = SortKey.occurrence(.text(arguments.text(at: 0)), from: from, leapDay: leapDay)
       return cell.integer.map { .integer($0) } ?? .null
     }
+  }
+
+  private static func searchText(_ arguments: FunctionArguments, at place: Int, kind: Int) -> String? {
+    guard arguments.type(at: place) != .null,
+      let kind = TextKind(rawValue: Int(truncatingIfNeeded: arguments.integer(at: kind)))
+    else { return nil }
+    return kind.field.searchText(of: .text(arguments.text(at: place)))
   }
 }

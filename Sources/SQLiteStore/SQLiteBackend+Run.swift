@@ -1,4 +1,5 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 
@@ -9,13 +10,12 @@ extension SQLiteBackend {
   private static let rowOverhead = 128
   private static let mostUnwritten = 4 << 20
 
-  func put(
-    _ entity: EntitySchema, _ run: RowRun, _ rows: Range<Int>, from number: Int64, at now: Timestamp,
-    id: () -> RecordID
+  func insert(
+    _ entity: EntitySchema, _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID],
+    at now: Timestamp
   ) throws {
     try setAside(entity, for: rows.count, before: number)
     let shared = entity.fields.indices.filter { !run.fields.contains($0) && !run.common[$0].isAbsent }
-    let keyed = shared.filter { entity.fields[$0].hasKey }
     // Where an index stays, a statement of many rows would have to keep the former content of as many pages.
     let feed = asides[entity.name]?.hasIndexes == false ? try feed(run.width) : nil
     let insert = try connection.prepare(entity.insertRun(run, shared: shared, from: feed?.name))
@@ -26,22 +26,17 @@ extension SQLiteBackend {
       try insert.bind(next, run.common[field])
       next += 1
     }
-    for field in keyed {
-      let key = entity.fields[field].key(of: run.common[field])
-      try insert.bind(next, key.map(Cell.text) ?? .absent)
-      next += 1
-    }
     if let feed {
       try makeRoom(for: run, rows)
-      try feed.rows.read(run, rows, from: number, id: id) { try insert.run() }
+      try feed.rows.read(run, rows, from: number, ids: ids) { try insert.run() }
     } else {
-      try insertEach(run, rows, from: number, id: id, with: insert, at: next)
+      try insertEach(run, rows, from: number, ids: ids, with: insert, at: next)
     }
   }
 
   /// Runs the statement for one row after the other, the number bound at the parameter, then id and cells.
   private func insertEach(
-    _ run: RowRun, _ rows: Range<Int>, from number: Int64, id: () -> RecordID, with insert: Statement,
+    _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID], with insert: Statement,
     at first: Int32
   ) throws {
     try run.buffer.withCells { slots, arena in
@@ -51,7 +46,7 @@ extension SQLiteBackend {
           try insert.bind(
             first + 2 + Int32(truncatingIfNeeded: offset), slots[row * run.width + offset], of: arena)
         }
-        try id().withBytes { bytes in
+        try ids[row - rows.lowerBound].withBytes { bytes in
           try insert.bindBorrowed(first + 1, bytes: bytes)
           try insert.run()
         }
@@ -78,30 +73,26 @@ extension SQLiteBackend {
     return (name, feed)
   }
 
+  /// Makes good what runs of new rows left for later.
   func endRuns() throws {
     for entity in entities { try bringBack(entity) }
   }
 
-  func checkInterruption() throws { try connection.checkInterruption() }
-
   // MARK: Setting aside
 
-  /// Drops what the rows need not pass: the trigger for rows of other hands, and, where the rows are many
-  /// against those that stand, the indexes, which are made faster from all rows together.
+  /// Drops the indexes that the rows need not pass where these are many against those that stand: they are made
+  /// faster from all rows together.
   private func setAside(_ entity: EntitySchema, for count: Int, before number: Int64) throws {
     var aside = asides[entity.name] ?? RunAside()
     defer { asides[entity.name] = aside }
     aside.rows += count
     if aside.isNeeded || count < Self.fewRows && aside.rows < Self.fewRows { return }
-    if aside.hasTrigger {
-      aside.hasTrigger = try !drop("TRIGGER", entity.addedTrigger, into: &aside)
-    }
     // The numbers given out stand for the rows that stood before, so that nothing is counted.
     let standing = number - 1 - Int64(aside.rows - count)
     if aside.hasIndexes, Int64(aside.rows) * 5 >= standing {
       aside.hasIndexes = false
-      for field in entity.fields where !field.isUnique {
-        let isDropped = try drop("INDEX", entity.indexName(field), into: &aside)
+      for dependent in entity.dependents where dependent.kind == .index {
+        let isDropped = try drop("INDEX", dependent.name, into: &aside)
         aside.hasIndexes = aside.hasIndexes || !isDropped
       }
     }
@@ -150,5 +141,22 @@ extension SQLiteBackend {
     try connection.execute("PRAGMA cache_size = -8192; PRAGMA threads = 1")
     defer { try? connection.execute("PRAGMA cache_size = \(SQLiteStore.cacheSize); PRAGMA threads = 0") }
     for statement in aside.statements { try connection.execute(statement) }
+  }
+}
+
+extension EntitySchema {
+  /// Inserts all rows of a run that a feed tells; parameters are the time, the revision, then the cells of the
+  /// fields that all rows share. Without a feed it inserts one row, whose number, id, cells and keys are further
+  /// parameters.
+  ///
+  /// Whoever runs it gives the whole transaction up if it fails.
+  fileprivate func insertRun(_ run: RowRun, shared: [Int], from feed: String?) -> String {
+    let columns = runColumns(run, shared: shared)
+    let count = columns.shared.count
+    let values = ["?1", "?1", "?2"] + (3..<count).map { "?\($0)" }
+    let own = columns.own.indices.map { feed == nil ? "?\($0 + count)" : "c\($0)" }
+    let all = (values + own).joined(separator: ", ")
+    return "INSERT OR FAIL INTO \(table) (\((columns.shared + columns.own).joined(separator: ", "))) "
+      + (feed.map { "SELECT \(all) FROM \($0)" } ?? "VALUES (\(all))")
   }
 }

@@ -1,4 +1,5 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 
@@ -88,20 +89,31 @@ extension SQLiteStore {
   private func keyProblems() throws -> [Inspection.Problem] {
     var problems: [Inspection.Problem] = []
     for entity in backend.entities {
-      for (_, field) in entity.keyed {
-        let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
+      for part in entity.derived {
+        let key = entity.keyExpression(part, .sqlite) { SQLName.column(entity.fields[$0].name) }
+        let column = SQLName.column(part, in: entity)
         let select = try connection.prepare(
-          """
-          SELECT number FROM \(entity.table)
-          WHERE \(SQLName.key(field.name)) IS NOT \(function)(\(SQLName.column(field.name))) LIMIT 3
-          """)
+          "SELECT number FROM \(entity.table) WHERE \(column) IS NOT \(key) LIMIT 3")
         while try select.step() {
           problems.append(
             .init(
-              .key, ["entity": entity.name, "number": "\(select.integer(0))", "field": field.name]))
+              .key,
+              [
+                "entity": entity.name, "number": "\(select.integer(0))", "field": entity.name(of: part),
+              ]))
         }
       }
     }
     return problems
+  }
+}
+
+extension EntitySchema {
+  /// The field that a part of the keys belongs to; of the search text that by which records are named.
+  fileprivate func name(of part: RecordKeys.Part) -> String {
+    switch part {
+    case .key(let field), .sort(let field): fields[field].name
+    case .search: naturalKey?.name ?? ""
+    }
   }
 }

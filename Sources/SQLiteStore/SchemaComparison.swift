@@ -1,4 +1,5 @@
 import Registry
+import SQLSchema
 import SQLite
 
 /// Compares what a file has with what the program would make.
@@ -14,7 +15,7 @@ struct SchemaComparison {
     var present: Set<String> = []
     while try select.step() { present.insert(Self.normal(select.text(0))) }
     var wanted = DatabaseFormat.createTables.filter { $0.hasPrefix("CREATE") }
-    for entity in entities { wanted += [entity.createTable(named: entity.table)] + entity.createDependents }
+    for entity in entities { wanted += [entity.createTable(named: entity.table)] + entity.dependents.map(\.sql) }
     return wanted.map(Self.normal).filter { !present.contains($0) }
   }
 

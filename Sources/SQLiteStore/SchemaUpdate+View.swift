@@ -1,4 +1,5 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 
@@ -8,6 +9,7 @@ extension SchemaUpdate {
   func show(_ entities: [EntitySchema]) throws -> Set<String> {
     let standing = try read()
     var shown: Set<String> = []
+    if try DatabaseFormat.isOutdated(connection) { try connection.execute(DatabaseFormat.viewOfSteps) }
     for entity in entities {
       guard let stands = standing[entity.name] else {
         try connection.execute(entity.createTable(named: "temp.\(entity.table)"))
@@ -27,13 +29,11 @@ extension EntitySchema {
   /// The table of a former version in the present form; keys are made from the values they belong to.
   fileprivate func view(since version: Int) -> String {
     var columns = ["number", "id"]
-    for (field, source) in zip(fields, sources(since: version)) {
-      let value = source.former.map(SQLName.column) ?? Self.literal(source.value)
-      columns.append("\(value) AS \(SQLName.column(field.name))")
-      if field.hasKey {
-        let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
-        columns.append("\(function)(\(value)) AS \(SQLName.key(field.name))")
-      }
+    let values = sources(since: version).map { $0.former.map(SQLName.column) ?? Self.literal($0.value) }
+    for (field, value) in zip(fields, values) { columns.append("\(value) AS \(SQLName.column(field.name))") }
+    for part in derived {
+      let key = keyExpression(part, .sqlite) { values[$0] }
+      columns.append("\(key) AS \(SQLName.column(part, in: self))")
     }
     columns += ["created_at", "updated_at", "revision"]
     return "CREATE TEMP VIEW \(table) AS SELECT \(columns.joined(separator: ", ")) FROM main.\(table)"

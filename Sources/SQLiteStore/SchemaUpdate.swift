@@ -1,15 +1,20 @@
 import Registry
+import SQLSchema
 import SQLite
 import Values
 
-/// Brings the entities' tables to what the program knows: creates, migrates, folds anew.
+/// Brings a file to what the program knows: its format, then the entities' tables, which are created, migrated,
+/// and get their keys anew.
 struct SchemaUpdate {
   let connection: Connection
   private let path: String
+  /// Told from time to time how many records of a table that is made anew are done, and how many there are.
+  private let progress: (Int, Int) -> Void
 
-  init(_ connection: Connection, path: String) {
+  init(_ connection: Connection, path: String, progress: @escaping (Int, Int) -> Void = { _, _ in }) {
     self.connection = connection
     self.path = path
+    self.progress = progress
   }
 
   struct Standing {
@@ -22,7 +27,7 @@ struct SchemaUpdate {
   /// Whether anything is to be done for the entities. Throws `newer` if the file is ahead of the program.
   func isDue(_ entities: [EntitySchema]) throws -> Bool {
     let standing = try read()
-    var due = false
+    var due = try DatabaseFormat.isOutdated(connection)
     for entity in entities {
       guard let stands = standing[entity.name] else {
         due = true
@@ -44,6 +49,7 @@ struct SchemaUpdate {
 
   /// Does what is due; called within a transaction.
   func run(_ entities: [EntitySchema]) throws {
+    try DatabaseFormat.update(connection)
     let standing = try read()
     for entity in entities {
       guard let stands = standing[entity.name] else {
@@ -52,11 +58,14 @@ struct SchemaUpdate {
       }
       // A newer program may have come in between.
       if stands.version > entity.version { throw StoreError(.newer, path: path) }
-      if stands.version < entity.version { try migrate(entity, from: stands.version) }
-      if stands.fold < TextKey.version { try refold(entity, where: "true") }
-      let stale = "entity = '\(entity.name)' AND stale"
-      try refold(entity, where: "number IN (SELECT number FROM roster_outside WHERE \(stale))")
-      try connection.execute("UPDATE roster_outside SET stale = 0 WHERE \(stale)")
+      if stands.version < entity.version || stands.fold < TextKey.version {
+        try migrate(entity, from: stands.version)
+      } else if stands.isStale {
+        try refold(entity)
+      }
+      let fresh = try connection.prepare("UPDATE roster_outside SET stale = 0 WHERE entity = ? AND stale")
+      try fresh.bind(1, text: entity.name)
+      try fresh.run()
       let update = try connection.prepare("UPDATE roster_entity SET version = ?, fold = ? WHERE name = ?")
       try update.bind(1, integer: Int64(entity.version))
       try update.bind(2, integer: Int64(TextKey.version))
@@ -67,7 +76,7 @@ struct SchemaUpdate {
 
   func create(_ entity: EntitySchema) throws {
     try connection.execute(entity.createTable(named: entity.table))
-    for statement in entity.createDependents { try connection.execute(statement) }
+    for dependent in entity.dependents { try connection.execute(dependent.sql) }
     let insert = try connection.prepare(
       "INSERT INTO roster_entity (name, version, next_number, fold) VALUES (?, ?, 1, ?)")
     try insert.bind(1, text: entity.name)
@@ -90,31 +99,61 @@ struct SchemaUpdate {
     return standing
   }
 
-  /// Copies the table into one of the present form: each field from the column it had, or its value.
+  /// Copies the table into one of the present form: each field from the column it had, or its value, and the keys
+  /// made from these.
   private func migrate(_ entity: EntitySchema, from version: Int) throws {
     let sources = entity.sources(since: version)
-    let former = SQLName.quoted("roster_former_\(entity.name)")
-    try connection.execute("ALTER TABLE \(entity.table) RENAME TO \(former)")
-    try dropDependents(of: "roster_former_\(entity.name)")
+    let former = "roster_former_\(entity.name)"
+    try connection.execute("ALTER TABLE \(entity.table) RENAME TO \(SQLName.quoted(former))")
+    try dropDependents(of: former)
     try connection.execute(entity.createTable(named: entity.table))
     let common = ["number", "id", "created_at", "updated_at", "revision"]
-    let targets = common + entity.fields.map { SQLName.column($0.name) }
-    let origins = common + sources.map { $0.former.map(SQLName.column) ?? "?" }
+    // Values of new fields are the parameters from ?3 on, so that a key can be made of them too.
+    var values: [Cell] = []
+    let origins = sources.map { source -> String in
+      if let former = source.former { return SQLName.column(former) }
+      values.append(source.value)
+      return "?\(values.count + 2)"
+    }
+    let keys = entity.derived.map { entity.keyExpression($0, .sqlite) { origins[$0] } }
+    let targets = common + entity.fields.map { SQLName.column($0.name) } + entity.keyColumns
     let copy = try connection.prepare(
       """
       INSERT INTO \(entity.table) (\(targets.joined(separator: ", ")))
-      SELECT \(origins.joined(separator: ", ")) FROM \(former)
+      SELECT \((common + origins + keys).joined(separator: ", ")) FROM \(SQLName.quoted(former))
+      WHERE number BETWEEN ?1 AND ?2
       """)
-    var parameter: Int32 = 1
-    for source in sources where source.former == nil {
-      try copy.bind(parameter, source.value)
-      parameter += 1
-    }
-    try copy.run()
-    try connection.execute("DROP TABLE \(former)")
-    try refold(entity, where: "true")
-    for statement in entity.createDependents { try connection.execute(statement) }
+    for (place, value) in values.enumerated() { try copy.bind(Int32(place + 3), value) }
+    try copyInParts(copy, from: former)
+    try connection.execute("DROP TABLE \(SQLName.quoted(former))")
+    for dependent in entity.dependents { try connection.execute(dependent.sql) }
     for change in entity.changes(since: version) { try migrateHistory(of: entity, change) }
+  }
+
+  /// Runs a statement for the records of a table, some thousands of numbers at a time.
+  private func copyInParts(_ copy: Statement, from table: String) throws {
+    let size = 20_000
+    let total = try connection.prepare("SELECT count(*) FROM \(SQLName.quoted(table))")
+    let count = try total.step() ? Int(total.integer(0)) : 0
+    total.reset()
+    let next = try connection.prepare(
+      "SELECT max(number), count(*) FROM (SELECT number FROM \(SQLName.quoted(table)) WHERE number >= ? ORDER BY number LIMIT \(size))"
+    )
+    var done = 0
+    var first = Int64.min
+    while done < count {
+      try next.bind(1, integer: first)
+      guard try next.step(), !next.isNull(0) else { return }
+      let (last, rows) = (next.integer(0), Int(next.integer(1)))
+      next.reset()
+      try copy.bind(1, integer: first)
+      try copy.bind(2, integer: last)
+      try copy.run()
+      done += rows
+      progress(done, count)
+      if last == .max { return }
+      first = last + 1
+    }
   }
 
   /// The history keeps former values by field name: they go by the names of the present form.
@@ -158,12 +197,19 @@ struct SchemaUpdate {
     for drop in drops { try connection.execute(drop) }
   }
 
-  private func refold(_ entity: EntitySchema, where condition: String) throws {
-    if entity.keyed.isEmpty { return }
-    let sets = entity.keyed.map { _, field in
-      let function = field.type.isList ? SQLFunctions.foldWords : SQLFunctions.fold
-      return "\(SQLName.key(field.name)) = \(function)(\(SQLName.column(field.name)))"
+  /// Makes the keys of those records anew that other hands have changed.
+  private func refold(_ entity: EntitySchema) throws {
+    if entity.derived.isEmpty { return }
+    let sets = entity.derived.map { part in
+      let key = entity.keyExpression(part, .sqlite) { SQLName.column(entity.fields[$0].name) }
+      return "\(SQLName.column(part, in: entity)) = \(key)"
     }
-    try connection.execute("UPDATE \(entity.table) SET \(sets.joined(separator: ", ")) WHERE \(condition)")
+    let update = try connection.prepare(
+      """
+      UPDATE \(entity.table) SET \(sets.joined(separator: ", "))
+      WHERE number IN (SELECT number FROM roster_outside WHERE entity = ? AND stale)
+      """)
+    try update.bind(1, text: entity.name)
+    try update.run()
   }
 }

@@ -38,6 +38,7 @@ extension Settings {
       .choice("units.length", \.units.length),
       .choice("units.mass", \.units.mass),
       .count("history.length", \.history.length, 0...1_000_000),
+      .count("history.sizeMiB", \.history.sizeMiB, 0...1_000_000),
       .count("terminal.ambiguousWidth", \.terminal.ambiguousWidth, 1...2),
     ]
 

@@ -66,6 +66,8 @@ public struct Settings: Hashable, Sendable {
   public struct History: Hashable, Sendable {
     /// The number of steps that are kept.
     public var length = 1000
+    /// How many MiB of former values are kept; the newest step stays whatever it has.
+    public var sizeMiB = 64
   }
 
   /// The screen.

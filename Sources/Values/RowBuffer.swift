@@ -88,6 +88,29 @@ public struct RowBuffer: Sendable {
     slots.append(Slot(kind: .text, payload: Int64(start), length: arena.count - start))
   }
 
+  /// Appends the sort key of a folded key that is a cell; absent where it is the key itself.
+  public mutating func appendSortKey(at index: Int) {
+    appendOther(at: index) { TextKey.append(sortKey: $0, to: &$1) }
+  }
+
+  /// Appends the form in which a folded key that is a cell is searched; absent where it is the key itself.
+  public mutating func appendJoined(at index: Int) {
+    appendOther(at: index) { key, text in
+      guard TextKey.hasJoint(key) else { return false }
+      TextKey.append(joined: key, to: &text)
+      return true
+    }
+  }
+
+  /// Appends what the body makes of a text cell; absent where it makes nothing.
+  private mutating func appendOther(
+    at index: Int, _ body: (UnsafeRawBufferPointer, inout [UInt8]) -> Bool
+  ) {
+    var text: [UInt8] = []
+    let isMade = slots[index].kind == .text && withBytes(at: index) { body($0, &text) }
+    if isMade { text.withUnsafeBytes { append(text: $0) } } else { appendAbsent() }
+  }
+
   /// Appends bytes, copied into the arena.
   public mutating func append(bytes: UnsafeRawBufferPointer) {
     slots.append(Slot(kind: .bytes, payload: Int64(arena.count), length: bytes.count))

@@ -44,17 +44,65 @@ struct OverviewTests {
         == Outcome("Nothing is due, and nobody has a birthday.\n"))
   }
 
+  /// Ten lines a section and the number of the others; JSON has all.
+  @Test func sectionsAreBounded() {
+    box.write("title,due\n" + (1...15).map { "T\($0),2025-12-\(10 + $0)\n" }.joined(), to: "late.csv")
+    box.write("title,due\n" + (1...10).map { "N\($0),2026-01-15\n" }.joined(), to: "now.csv")
+    box.write("name,birthday\n" + (1...9).map { "F\($0),--01-16\n" }.joined(), to: "friends.csv")
+    box.roster("todo", "import", "late.csv")
+    box.roster("todo", "import", "now.csv")
+    box.roster("friend", "import", "friends.csv")
+    let overdue = (1...10).map { "  \(4 + $0)  T\($0)  (2025-12-\(10 + $0))\n" }.joined()
+    let found = box.roster("today").out
+    #expect(found.hasPrefix("Overdue\n\(overdue)  and 6 more\n\nDue today\n"))
+    #expect(
+      found.hasSuffix(
+        """
+          and 1 more
+
+        Birthdays
+          2026-01-15  Guy  (today)
+        \((1...9).map { "  2026-01-16  F\($0)  (tomorrow)\n" }.joined())  and 1 more
+
+        """))
+    let json = box.roster("today", "--json").out
+    #expect(json.split(separator: "\"title\":").count == 28)
+    #expect(json.contains("\"title\":\"Late\",\"due\":\"2026-01-10\",\"overdue\":true}"))
+    #expect(json.split(separator: "\"birthday\":").count == 12)
+  }
+
+  /// A setting that makes a rule stricter is for `doctor` and `validate` to tell.
   @Test func brokenRecordsAreCounted() {
     box.write("{ person: { height: { maximum: 160, usualMaximum: 150 } } }", to: "short")
     #expect(
       box.roster("today", "--config", "short", with: ["ROSTER_TODAY": "2025-06-01"])
-        == Outcome("Records that break a rule\n  1 person: see roster person validate\n"))
+        == Outcome("Nothing is due, and nobody has a birthday.\n"))
     let doctor = box.roster("doctor", "--config", "short")
     #expect(doctor.code == 65)
     #expect(
       doctor.out.contains(
         "BAD person: 1 record, 1 error, 0 warnings\n    roster person validate\n")
         && doctor.out.hasSuffix("Problems found: 1\n"))
+  }
+
+  @Test(.enabled(if: Sandbox.has("sqlite3"))) func whatOtherHandsBrokeIsCounted() {
+    for name in ["A", "B", "C"] { box.roster("person", "add", name, "--height", "170") }
+    box.shell(
+      """
+      sqlite3 data/roster/roster.db "UPDATE person SET height = 9000 WHERE number = 1;
+      UPDATE person SET height = 1600 WHERE number = 2; UPDATE person SET name = char(65, 7) WHERE number = 3;
+      UPDATE person SET height = 9000 WHERE number = 4; DELETE FROM person WHERE number = 4"
+      """)
+    #expect(
+      box.roster("today", with: ["ROSTER_TODAY": "2025-06-01"])
+        == Outcome("Records that break a rule\n  2 person: see roster person validate\n"))
+    #expect(
+      box.roster("today", "--json").out.hasSuffix(
+        "\"brokenRules\":{\"todo\":0,\"user\":0,\"person\":2,\"friend\":0}}\n"))
+    box.roster("person", "edit", "1", "--height", "170")
+    #expect(
+      box.roster("today", with: ["ROSTER_TODAY": "2025-06-01"])
+        == Outcome("Records that break a rule\n  1 person: see roster person validate\n"))
   }
 
   @Test func find() {

@@ -38,6 +38,29 @@ struct TableTests {
     }
   }
 
+  /// More rows than are held: the widest come last, and are measured all the same.
+  @Test func manyRows() {
+    let box = Sandbox(isFast: true)
+    let rows = (1...5000).map { "P\(10_000 + $0),1\($0 % 90 + 10)\n" }.joined()
+    box.write(
+      "name,height\n" + rows + "Q é 验光,170.5\n" + "R,\n", to: "many.csv")
+    box.roster("person", "import", "many.csv", "--force")
+    let number = { (value: Int) in String(repeating: " ", count: 6 - "\(value)".count) + "\(value)" }
+    let lines = (1...5000).map { "\(number($0))  P\(10_000 + $0)       1\($0 % 90 + 10)\n" }
+    let last = "  5001  Q é 验光   170.5\n  5002  R\n"
+    let words = ["person", "list", "--columns", "number,name,height"]
+    #expect(box.run(words) == Outcome("number  name      height\n" + lines.joined() + last))
+    // A part is as wide as what it has.
+    let part = box.run(words + ["--limit", "4999", "--offset", "1"]).out
+    #expect(
+      part.hasPrefix("number  name    height\n     2  P10002     112\n")
+        && part.hasSuffix("\n  5000  P15000     160\n"))
+    #expect(
+      box.run(words + ["--sort", "-number", "--limit", "4500"]).out.hasPrefix(
+        "number  name      height\n  5002  R\n"))
+    #expect(box.run(words + ["R"]) == Outcome("number  name  height\n  5002  R\n"))
+  }
+
   @Test(.enabled(if: Sandbox.hasTerminal)) func colour() {
     let words = ["person", "list", "--columns", "name", "--limit", "1", "--sort", "number"]
     #expect(box.terminal(words, width: 80) == "\u{1B}[1mname\u{1B}[0m\nabc\n")

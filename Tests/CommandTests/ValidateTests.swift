@@ -35,6 +35,38 @@ struct ValidateTests {
         == Outcome("\(Self.shared):13:14: \(Self.exchanged)200 records, 0 errors, 1 warning\n"))
   }
 
+  /// Records that came in by other hands: each is found as it would be in a file.
+  @Test(.enabled(if: Sandbox.has("sqlite3"))) func recordsOfOtherHands() {
+    box.write(
+      "name,height,weight,birthday,note\n" + (1...9).map { "P\($0),170,60,1990-04-1\($0),fine\n" }.joined(),
+      to: "members.csv")
+    box.roster("person", "import", "members.csv")
+    box.shell(
+      """
+      sqlite3 data/roster/roster.db "UPDATE person SET height = 3010 WHERE number = 2;
+      UPDATE person SET height = 570, weight = 166000 WHERE number = 3;
+      UPDATE person SET birthday = '2026-01-16' WHERE number = 4;
+      UPDATE person SET name = char(80, 10, 81) WHERE number = 5;
+      UPDATE person SET note = char(65, 10, 66, 9) WHERE number = 6;
+      UPDATE person SET note = char(65, 7) WHERE number = 7;
+      UPDATE person SET birthday = '--12-31', name = char(12288, 65, 32) WHERE number = 8;
+      UPDATE person SET tags = '[\\"a\\"]', name = ' ' WHERE number = 9"
+      """)
+    #expect(
+      box.roster("person", "validate")
+        == Outcome(
+          """
+          person 2: error: height: 301 cm is outside 20 cm to 300 cm; check the number and its unit [height.range]
+          person 3: \(Self.exchanged)\
+          person 4: error: birthday: “2026-01-16” is in the future (today is 2026-01-15); check the year [birthday.future]
+          person 5: error: name: “P\\nQ” contains a line break (U+000A), but this field is one line; put it on one line [name.text.lineBreak]
+          person 7: error: note: “A\\u{7}” contains the control character U+0007; remove it and try again [note.text.control]
+          person 9: error: name: must not be empty; give a value [name.required]
+          9 records, 5 errors, 1 warning
+
+          """, code: 65))
+  }
+
   private static let findings = """
     members.csv:3:3: \(exchanged)\
     members.csv:4:3: error: height: 301 cm is outside 20 cm to 300 cm; check the number and its unit [height.range]

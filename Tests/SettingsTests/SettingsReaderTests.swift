@@ -57,6 +57,7 @@ import Values
     ("units.length", #""cm""#, "'ft'", #""ft""#),
     ("units.mass", #""kg""#, "'st'", #""st""#),
     ("history.length", "1000", "0", "0"),
+    ("history.sizeMiB", "64", "0", "0"),
     ("terminal.ambiguousWidth", "1", "2", "2"),
   ]
 

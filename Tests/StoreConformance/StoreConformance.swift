@@ -2,5 +2,6 @@
 public enum StoreConformance {
   public static let checks: [Check] =
     identityChecks + referenceChecks + textChecks + conditionChecks + orderChecks + savingChecks + ruleChecks
-    + credentialChecks + feedChecks + historyChecks + undoChecks + storyChecks + runChecks
+    + credentialChecks + feedChecks + historyChecks + undoChecks + storyChecks + runChecks + countChecks
+    + callChecks + forgettingChecks
 }

@@ -37,4 +37,41 @@ import Testing
     #expect(DisplayWidth.truncated("abcdef", to: 1, ambiguousIsWide: true) == "")
     #expect(DisplayWidth.truncated("abcdef", to: 4, ellipsis: "...") == "a...")
   }
+
+  /// The short way must never say anything else than the long one; it may only decline.
+  @Test func bytesAgreeWithTheLongWayForEveryCharacter() {
+    var wrong: [UInt32] = []
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in ["\(scalar)", "a\(scalar)b"] {
+        for isWide in [false, true] where Self.plain(Array(text.utf8), isWide) != nil {
+          let isSame =
+            Self.plain(Array(text.utf8), isWide) == DisplayWidth.width(of: text, ambiguousIsWide: isWide)
+          if !isSame || !Printable.visible(text).utf8.elementsEqual(text.utf8) { wrong.append(value) }
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  private static func plain(_ bytes: [UInt8], _ isWide: Bool = false) -> Int? {
+    bytes.withUnsafeBytes { DisplayWidth.plainWidth(utf8: $0, ambiguousIsWide: isWide) }
+  }
+
+  @Test(arguments: [
+    ("", 0), ("Sato Hanako", 11), ("佐藤 花子", 9), ("Łukasz", 6), ("한국", 4), ("Ñúñez", 5), ("ＡＢ", 4),
+  ])
+  func plainBytes(text: String, cells: Int) {
+    #expect(Self.plain(Array(text.utf8)) == cells)
+  }
+
+  @Test(
+    arguments: [
+      [0x0A], [0x61, 0x7F], Array("e\u{301}".utf8), Array("👍".utf8), [0xC3], [0xE3, 0x81], [0x80],
+      [0xC0, 0x80],
+      [0xE0, 0x80, 0x80], [0xFF], [0xE3, 0x28, 0x28],
+    ] as [[UInt8]])
+  func bytesThatAreNotPlain(_ bytes: [UInt8]) {
+    #expect(Self.plain(bytes) == nil)
+  }
 }

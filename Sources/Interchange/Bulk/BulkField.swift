@@ -6,19 +6,19 @@ import Values
 /// A class, so that handing it on costs the same whatever it holds.
 final class BulkField: Sendable {
   let schema: FieldSchema
-  let screen: FieldScreen
+  let check: FastRuleCheck
   let normalise: (@Sendable (String) -> String)?
   /// What a new record holds where nothing is given.
   let standard: Cell
 
   init(
-    schema: FieldSchema, screen: FieldScreen, normalise: (@Sendable (String) -> String)?, standard: Cell
+    schema: FieldSchema, check: FastRuleCheck, normalise: (@Sendable (String) -> String)?, standard: Cell
   ) {
     self.schema = schema
-    self.screen = screen
+    self.check = check
     self.normalise = normalise
     self.standard = standard
-    needsValue = screen.isRequired && standard.isAbsent
+    needsValue = check.isRequired && standard.isAbsent
   }
 
   /// Whether a record without a value breaks a rule.

@@ -10,7 +10,8 @@ extension EntitySchema {
 }
 
 extension ValueType {
-  var cellStyle: CellStyle {
+  /// How the formats print values of the type.
+  public var cellStyle: CellStyle {
     switch self {
     case .text, .multilineText, .secret: .text
     case .flag: .flag

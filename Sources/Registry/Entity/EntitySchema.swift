@@ -8,12 +8,23 @@ public struct EntitySchema: Hashable, Sendable {
   public let fields: [FieldSchema]
   /// What brings a table of an earlier version to this one, rising.
   public let migrations: [Migration]
+  /// By which fields records are looked for that are neither named nor listed in the order of a key: each index
+  /// leads through flags to one last field, and holds the records that have a value there. That of a birthday
+  /// is by month and day.
+  public let indexes: [[String]]
+  /// What is kept beside the fields, in that order.
+  public let derived: [RecordKeys.Part]
 
-  public init(name: String, version: Int = 1, fields: [FieldSchema], migrations: [Migration] = []) {
+  public init(
+    name: String, version: Int = 1, fields: [FieldSchema], migrations: [Migration] = [],
+    indexes: [[String]] = []
+  ) {
     self.name = name
     self.version = version
     self.fields = fields
     self.migrations = migrations
+    self.indexes = indexes
+    derived = Self.derived(fields)
   }
 
   /// Schemas are told apart by their names alone.

@@ -25,13 +25,15 @@ public struct EntityTable<Record: Sendable>: Sendable {
   /// - Parameters:
   ///   - columns: names of the attributes a table shows by default.
   ///   - order: names of the attributes a list is sorted by, `-` before those that fall.
+  ///   - indexes: see `EntitySchema.indexes`.
   ///
   /// Throws a `Rejection` with the code `query.unknownField` for a name in `columns` or `order` that stands
-  /// for no attribute, and `entity.reserved` for a field that takes the name of a part every record has.
+  /// for no attribute, `entity.reserved` for a name of the entity or a field that a store or a program keeps for
+  /// itself, and `entity.name` for one that is no name or the same as another's.
   public init(
     _ name: String, version: Int = 1, blank: @escaping @Sendable () -> Record, fields: [Field<Record>],
     rules: [RecordRule<Record>] = [], columns: [String], order: [String], migrations: [Migration] = [],
-    hook: Hook? = nil
+    indexes: [[String]] = [], hook: Hook? = nil
   ) throws(Rejection) {
     self.fields = fields
     self.rules = rules
@@ -40,10 +42,9 @@ public struct EntityTable<Record: Sendable>: Sendable {
     self.hook = hook
     stored = fields.filter(\.isStored)
     schema = EntitySchema(
-      name: name, version: version, fields: stored.map(\.schema), migrations: migrations)
-    for field in fields where Attribute.reservedNames.contains(field.name) {
-      throw Rejection("entity.reserved", ["value": field.name, "entity": name])
-    }
+      name: name, version: version, fields: stored.map(\.schema), migrations: migrations, indexes: indexes)
+    try EntityNames.check(name, fields: fields.map(\.name))
+    for name in indexes.joined() where schema.index(of: name) == nil { throw schema.unknownField(name) }
     for column in columns where schema.attribute(column) == nil { throw schema.unknownField(column) }
     self.order = try SortKey.parse(order.joined(separator: ","), in: schema)
   }

@@ -5,10 +5,12 @@ extension Field {
   ///
   /// - Parameters:
   ///   - type: what the property's type does not tell, such as text of several lines.
-  ///   - phonetic: field whose value, where there is one, precedes this one in sorting.
+  ///   - phonetic: field whose value, where there is one, is sorted by in place of this one.
+  ///   - family: field whose value, where there is one, is sorted by before this one.
   public init<Value: CellRepresentable>(
     _ name: String, _ path: any WritableKeyPath<Record, Value> & Sendable, type: ValueType = Value.valueType,
-    _ roles: FieldRoles = [], phonetic: String? = nil, short: Character? = nil, rules: [FieldRule] = []
+    _ roles: FieldRoles = [], phonetic: String? = nil, family: String? = nil, short: Character? = nil,
+    rules: [FieldRule] = []
   ) {
     self.init(
       name: name, type: type, roles: roles, rules: rules, phonetic: phonetic, keyPath: path,
@@ -17,6 +19,7 @@ extension Field {
         if let value = Value(cell: cell) { record[keyPath: path] = value }
       })
     self.short = short
+    self.family = family
   }
 
   /// What other programs' formats carry and no field holds, so that it can be written to them again.

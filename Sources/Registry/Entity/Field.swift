@@ -10,8 +10,10 @@ public struct Field<Record: Sendable>: Sendable {
   public var roles: FieldRoles
   /// Rules for this value alone.
   public var rules: [FieldRule]
-  /// Field whose value, where there is one, precedes this one in sorting.
+  /// Field whose value, where there is one, is sorted by in place of this one.
   public var phonetic: String?
+  /// Field whose value, where there is one, is sorted by before this one.
+  public var family: String?
   /// One letter that stands for the option.
   public var short: Character?
   /// What a person typed before it is read, such as a user id brought to its stored form.
@@ -79,7 +81,8 @@ public struct Field<Record: Sendable>: Sendable {
   public var schema: FieldSchema {
     FieldSchema(
       name: name, type: type, roles: roles,
-      isRequired: isRequired || type == .flag || isLevel, isUnique: isUnique, phonetic: phonetic)
+      isRequired: isRequired || type == .flag || isLevel, isUnique: isUnique, phonetic: phonetic,
+      family: family)
   }
 
   private var isLevel: Bool { if case .level = type { true } else { false } }

@@ -5,7 +5,7 @@ public struct FieldRoles: OptionSet, Hashable, Sendable {
 
   /// A REF that is no number and no id names the record by this field.
   public static let naturalKey = FieldRoles(rawValue: 1)
-  /// `list WORD` and `find` look here; a folded key is stored beside the text.
+  /// `list WORD` and `find` look here.
   public static let searchable = FieldRoles(rawValue: 2)
   /// Set by the program; no option, no form entry.
   public static let managed = FieldRoles(rawValue: 4)
@@ -13,4 +13,6 @@ public struct FieldRoles: OptionSet, Hashable, Sendable {
   public static let formOnly = FieldRoles(rawValue: 8)
   /// Shown to a person only when asked for by name.
   public static let background = FieldRoles(rawValue: 16)
+  /// Holds telephone numbers, which a search also finds by their digits alone.
+  public static let telephone = FieldRoles(rawValue: 32)
 }

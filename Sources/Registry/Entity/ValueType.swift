@@ -29,6 +29,9 @@ public enum ValueType: Hashable, Sendable {
   /// Whether the value is a list of texts, stored as a JSON array.
   public var isList: Bool { self == .words || self == .entries }
 
+  /// Whether a stored value ends in month and day.
+  public var hasMonthDay: Bool { self == .civilDate || self == .birthday }
+
   /// What stands between the items of a list in a text.
   public var separator: String { self == .entries ? "\n" : "," }
 

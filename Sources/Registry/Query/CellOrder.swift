@@ -25,6 +25,15 @@ public enum CellOrder {
     }
   }
 
+  /// Whether the cells come before the others, the first that differ deciding; missing ones come last.
+  public static func precedes(_ left: [Cell], _ right: [Cell]) -> Bool {
+    for (left, right) in zip(left, right) {
+      let order = missingLast(left, right, ascending: true)
+      if order != 0 { return order < 0 }
+    }
+    return false
+  }
+
   static func bytes(_ left: String, _ right: String) -> Int {
     var (left, right) = (left, right)
     return left.withUTF8 { a in

@@ -7,11 +7,19 @@ extension Condition {
     case .compare(let attribute, let comparison, let wanted):
       Self.compare(row[attribute], comparison, wanted, field: schema.field(attribute))
     case .contains(let attribute, let text):
-      schema.field(attribute)?.key(of: row[attribute]).map {
-        TextKey.contains(key: $0, needle: TextKey.needle(text))
+      schema.field(attribute).map { field in
+        guard let found = field.searchText(of: row[attribute]) else { return false }
+        return schema.needles(of: text).contains { found.contains(exactly: $0) }
+      } ?? false
+    case .search(let word):
+      schema.searchText(of: row.cells).map { text in
+        schema.needles(of: word).contains { text.contains(exactly: $0) }
       } ?? false
     case .present(let attribute): Self.isPresent(row[attribute], schema.type(of: attribute))
     case .missing(let attribute): !Self.isPresent(row[attribute], schema.type(of: attribute))
+    case .monthDays(let attribute, let days):
+      schema.type(of: attribute).hasMonthDay
+        && row[attribute].text.map { days.contains(String($0.suffix(5))) } ?? false
     case .all(let parts): parts.allSatisfy { $0.matches(row, in: schema) }
     case .any(let parts): parts.contains { $0.matches(row, in: schema) }
     case .not(let part): !part.matches(row, in: schema)
@@ -73,7 +81,7 @@ extension Birthday {
 
 extension String {
   /// Whether the bytes of `part` occur in the bytes of the text.
-  fileprivate func contains(exactly part: String) -> Bool {
+  func contains(exactly part: String) -> Bool {
     let (text, part) = (Array(utf8), Array(part.utf8))
     guard text.count >= part.count else { return false }
     return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }

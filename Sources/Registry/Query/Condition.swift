@@ -19,18 +19,19 @@ public indirect enum Condition: Hashable, Sendable {
   case compare(Attribute, Comparison, Cell)
   /// The text occurs in the value.
   case contains(Attribute, String)
+  /// The word occurs in some searchable field.
+  case search(String)
   /// A flag is true; any other value is there.
   case present(Attribute)
   case missing(Attribute)
+  /// A day or birthday falls on one of these days of a year, each `04-12`, whatever its year.
+  case monthDays(Attribute, Set<String>)
   case all([Condition])
   case any([Condition])
   case not(Condition)
 
   /// Every word occurs in some searchable field.
-  public static func search(_ words: [String], in schema: EntitySchema) -> Condition {
-    let places = schema.fields.indices.filter { schema.fields[$0].roles.contains(.searchable) }
-    return .all(words.map { word in .any(places.map { .contains(.field($0), word) }) })
-  }
+  public static func search(_ words: [String]) -> Condition { .all(words.map(Condition.search)) }
 
   /// Both hold; nil stands for no condition.
   public static func both(_ left: Condition?, _ right: Condition?) -> Condition? {
@@ -41,8 +42,10 @@ public indirect enum Condition: Hashable, Sendable {
   /// Whether the attribute is named anywhere in the tree.
   public func mentions(_ attribute: Attribute) -> Bool {
     switch self {
-    case .compare(let named, _, _), .contains(let named, _), .present(let named), .missing(let named):
+    case .compare(let named, _, _), .contains(let named, _), .present(let named), .missing(let named),
+      .monthDays(let named, _):
       named == attribute
+    case .search: false
     case .all(let parts), .any(let parts): parts.contains { $0.mentions(attribute) }
     case .not(let part): part.mentions(attribute)
     }

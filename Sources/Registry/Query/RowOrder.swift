@@ -2,65 +2,79 @@ public import Values
 
 /// The order of a query over rows held in memory, the same as a store's.
 public struct RowOrder: Sendable {
-  /// What a row is sorted by, worked out once.
+  /// One thing that rows are compared by, in the order of its weight.
+  public enum Term: Hashable, Sendable {
+    /// The sort key of a text, else the value; missing ones last.
+    case value(Attribute, ascending: Bool)
+    /// Of a birthday, whether its year is unknown: those without one stand after those with one, both ways.
+    case yearless(Attribute)
+    /// The next day a birthday falls on; missing ones last.
+    case occurrence(Attribute, from: CivilDate, leapDay: LeapDayRule, ascending: Bool)
+    /// The text as it stands, by its bytes, rising: what breaks ties.
+    case bytes(Attribute)
+    /// The record's number, rising: the last term of every order.
+    case number
+
+    /// Whether it rises.
+    public var isAscending: Bool {
+      switch self {
+      case .value(_, let ascending), .occurrence(_, _, _, let ascending): ascending
+      case .yearless, .bytes, .number: true
+      }
+    }
+  }
+
+  /// What a row is sorted by, worked out once: a cell for each term.
   public struct Key: Sendable {
-    let parts: [(cell: Cell, ascending: Bool)]
-    let texts: [Cell]
-    let number: Int64
+    let cells: [Cell]
+    let terms: [Term]
 
     /// Whether this one comes first.
     public func precedes(_ other: Key) -> Bool {
-      for (left, right) in zip(parts, other.parts) {
-        let order = CellOrder.missingLast(left.cell, right.cell, ascending: left.ascending)
+      for (index, term) in terms.enumerated() {
+        let order = CellOrder.missingLast(cells[index], other.cells[index], ascending: term.isAscending)
         if order != 0 { return order < 0 }
       }
-      for (left, right) in zip(texts, other.texts) {
-        let order = CellOrder.missingLast(left, right, ascending: true)
-        if order != 0 { return order < 0 }
-      }
-      return number < other.number
+      return false
     }
   }
 
   let schema: EntitySchema
-  let order: [SortKey]
+  /// What the rows are compared by, the first difference deciding.
+  public let terms: [Term]
 
   public init(_ order: [SortKey], in schema: EntitySchema) {
-    self.order = order
     self.schema = schema
-  }
-
-  /// What the row is compared by, worked out once.
-  public func key(_ row: Row) -> Key {
-    var parts: [(cell: Cell, ascending: Bool)] = []
-    var texts: [Cell] = []
+    var terms: [Term] = []
+    var ties: [Term] = []
     for key in order {
       switch key {
       case .attribute(let attribute, let ascending):
-        guard let field = schema.field(attribute) else {
-          parts.append((row[attribute], ascending))
-          continue
-        }
-        let cell = row[attribute]
-        if let phonetic = field.phonetic.flatMap(schema.index(of:)) {
-          let reading = schema.fields[phonetic].key(of: row.cells[phonetic])
-          parts.append(((reading ?? field.key(of: cell)).map(Cell.text) ?? .absent, ascending))
-        }
-        if field.type.isFolded {
-          parts.append((field.key(of: cell).map(Cell.text) ?? .absent, ascending))
-          texts.append(cell)
-        } else if field.type == .birthday {
-          // Without a year after those with one, both ways.
-          parts.append((.integer(cell.text.map { Birthday.isYearless($0) ? 1 : 0 } ?? 2), true))
-          parts.append((cell, ascending))
-        } else {
-          parts.append((cell, ascending))
-        }
+        let field = schema.field(attribute)
+        if field?.type == .birthday { terms.append(.yearless(attribute)) }
+        terms.append(.value(attribute, ascending: ascending))
+        if field?.type.isFolded == true { ties.append(.bytes(attribute)) }
       case .nextOccurrence(let attribute, let from, let leapDay, let ascending):
-        parts.append((SortKey.occurrence(row[attribute], from: from, leapDay: leapDay), ascending))
+        terms.append(.occurrence(attribute, from: from, leapDay: leapDay, ascending: ascending))
       }
     }
-    return Key(parts: parts, texts: texts, number: row.number)
+    self.terms = terms + ties + [.number]
+  }
+
+  /// What the row is compared by, worked out once.
+  public func key(_ row: Row) -> Key { Key(cells: terms.map { cell(of: row, $0) }, terms: terms) }
+
+  /// What the row has for a term.
+  public func cell(of row: Row, _ term: Term) -> Cell {
+    switch term {
+    case .value(.field(let index), _) where schema.fields[index].type.isFolded:
+      schema.sortKey(of: row.cells, index).map(Cell.text) ?? .absent
+    case .value(let attribute, _), .bytes(let attribute): row[attribute]
+    case .yearless(let attribute): .integer(row[attribute].text.map { Birthday.isYearless($0) ? 1 : 0 } ?? 2)
+    case .occurrence(let attribute, let from, let leapDay, _):
+      SortKey.occurrence(row[attribute], from: from, leapDay: leapDay)
+    case .number: .integer(row.number)
+    }
   }
 
   /// The rows in order.

@@ -17,6 +17,8 @@ public final class App {
   let declarations: [GroupDeclaration]
   /// Replaces Argon2id, in tests.
   let hasher: (any PasswordHasher)?
+  /// Login name of who makes changes; nil for the user of the process.
+  let who: String?
   /// Whether Ctrl-C ends what this program's stores run: only the process's one program answers to its signals.
   let isInterruptible: Bool
   private let baseClock: Clock
@@ -24,24 +26,24 @@ public final class App {
   /// A program of these groups; tests give a clock and a hasher of their own.
   public init(
     groups: [GroupDeclaration] = App.groups, environment: [String: String], io: IO, clock: Clock = .system,
-    hasher: (any PasswordHasher)? = nil, isInterruptible: Bool = false
+    hasher: (any PasswordHasher)? = nil, who: String? = nil, isInterruptible: Bool = false
   ) {
     declarations = groups
     self.environment = environment
     self.io = io
     self.hasher = hasher
+    self.who = who
     self.isInterruptible = isInterruptible
     baseClock = clock
   }
 
   /// Runs one command and returns its exit code; everything written is flushed.
   public func run(_ words: [String]) -> Int32 {
-    var wantsJSON = false
+    let early = EarlyWords(words)
     var groups: GroupList?
     var path: [String] = []
     do {
-      wantsJSON = Self.asksForJSON(words)
-      let code = try perform(words, &groups, &path)
+      let code = try perform(words, early, &groups, &path)
       try io.output.flush()
       return code.rawValue
     } catch OutputError.closed {
@@ -53,7 +55,7 @@ public final class App {
         let command = [Self.program] + (failure.path ?? path)
         failure.lines.append(Sentences.text("usage.help", ["command": command.joined(separator: " ")]))
       }
-      return report(failure, json: wantsJSON)
+      return report(failure, json: early.wantsJSON)
     }
   }
 
@@ -74,22 +76,12 @@ public final class App {
     return failure.exit.rawValue
   }
 
-  /// Errors of the command line itself are printed in the format that it asks for.
-  private static func asksForJSON(_ words: [String]) -> Bool {
-    let options = words.prefix { $0 != "--" }
-    var format: String?
-    for (word, next) in zip(options, options.dropFirst() + [""]) {
-      if word == "--format" { format = next }
-      if word.hasPrefix("--format=") { format = String(word.dropFirst(9)) }
-    }
-    return format.map { $0 == "json" || $0 == "jsonl" } ?? options.contains("--json")
-  }
-
-  private func perform(_ words: [String], _ made: inout GroupList?, _ path: inout [String]) throws -> ExitCode
-  {
+  private func perform(
+    _ words: [String], _ early: EarlyWords, _ made: inout GroupList?, _ path: inout [String]
+  ) throws -> ExitCode {
     let tracer = try Tracer(environment["ROSTER_LOG"], io.errors)
     let clock = try clock()
-    let configuration = try Configuration(words, environment)
+    let configuration = try Configuration(early, environment)
     tracer.log("settings", configuration.file ?? "defaults")
     let groups = GroupList(declarations, configuration.settings)
     made = groups

@@ -4,6 +4,8 @@ import Arguments
 final class CommandTree {
   private let groups: GroupList
   private let commands = Commands.all
+  /// The verbs of the groups that were entered.
+  private var verbs: [String: [Verb]] = [:]
   /// Why a group that was entered could not be made.
   private var failure: (any Error)?
 
@@ -28,8 +30,8 @@ final class CommandTree {
   /// The verb of a path of names, such as `["todo", "add"]`.
   func verb(_ path: [String]) throws -> Verb? {
     guard let first = path.first else { return nil }
-    if let group = try groups.group(first) {
-      return path.count == 2 ? group.verbs.first { $0.name == path[1] } : nil
+    if let verbs = try verbs(of: first) {
+      return path.count == 2 ? verbs.first { $0.name == path[1] } : nil
     }
     return commands.first { $0.name == first }
   }
@@ -71,12 +73,20 @@ final class CommandTree {
 
   private func group(_ name: String) -> Command {
     do {
-      let verbs = try groups.group(name)?.verbs ?? []
+      let verbs = try verbs(of: name) ?? []
       return Command(name: name, summary: "", subcommands: verbs.map(Self.subcommand))
     } catch {
       failure = error
       return Command(name: name, summary: "")
     }
+  }
+
+  /// The verbs of a group, made once; nil if there is no such group.
+  private func verbs(of name: String) throws -> [Verb]? {
+    if let made = verbs[name] { return made }
+    let made = try groups.group(name)?.verbs
+    verbs[name] = made
+    return made
   }
 
   private static func subcommand(_ verb: Verb) -> Subcommand {

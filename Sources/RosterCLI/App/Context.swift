@@ -65,6 +65,9 @@ final class Context {
     return choice.resolve(isTerminal: io.isOutputTerminal, environment: app.environment["NO_COLOR"])
   }
 
+  /// Whether characters of ambiguous width take two cells.
+  var ambiguousIsWide: Bool { settings.terminal.ambiguousWidth == 2 }
+
   /// Whether a person sits there to answer.
   var isInteractive: Bool { io.isInputTerminal && io.isErrorTerminal }
 
@@ -122,14 +125,16 @@ final class Context {
     return store
   }
 
+  /// Where the records live.
+  private(set) lazy var place = DatabasePlace(invocation.value("database"), app.environment)
+
   private func open(_ need: StoreNeed) throws -> any Store {
-    let place = DatabasePlace(invocation.value("database"), app.environment)
     tracer.log("store", place.text)
     switch place {
     case .memory:
-      return MemoryStore(clock: clock, keptSteps: settings.history.length)
+      return memoryStore()
     case .sample(let count):
-      let store = MemoryStore(clock: clock, keptSteps: settings.history.length)
+      let store = memoryStore()
       try Samples(settings: settings, clock: clock).fill(store, count: count)
       return store
     case .badSample(let name):
@@ -141,6 +146,17 @@ final class Context {
     case .file(let name, let isDefault):
       return try openFile(name, isDefault: isDefault, need)
     }
+  }
+
+  private func memoryStore() -> MemoryStore {
+    MemoryStore(
+      clock: clock, keptSteps: settings.history.length,
+      keptBytes: Int64(settings.history.sizeMiB) << 20, who: who)
+  }
+
+  /// Who makes the changes; found out when one is made.
+  private var who: () -> String {
+    { [app] in app.who ?? LoginName.current(app.environment) }
   }
 
   private func openFile(_ name: String, isDefault: Bool, _ need: StoreNeed) throws -> any Store {
@@ -157,7 +173,7 @@ final class Context {
       return try openFile(location, found)
     }
     switch need {
-    case .reading, .changing: return MemoryStore(clock: clock, keptSteps: settings.history.length)
+    case .reading, .changing: return memoryStore()
     case .following, .creating: return unmadeStore(name, isDefault: isDefault)
     case .rehearsing: return try scratchStore()
     }
@@ -195,6 +211,8 @@ final class Context {
     _ location: DatabaseFile, _ found: DatabaseFile.Standing? = nil
   ) throws -> SQLiteStore {
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
+    options.keptBytes = Int64(settings.history.sizeMiB) << 20
+    options.who = who
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
     if app.isInterruptible {
       options.whileRunning = Interruption.transaction
@@ -210,11 +228,7 @@ final class Context {
 
   /// Where the database is, for those who want to look at the file itself; nil if it is in memory.
   var databaseFile: String? {
-    if case .file(let name, _) = DatabasePlace(invocation.value("database"), app.environment) {
-      name
-    } else {
-      nil
-    }
+    if case .file(let name, _) = place { name } else { nil }
   }
 
   /// Refuses the database's own files as something to read: closing a descriptor of one of them would end the

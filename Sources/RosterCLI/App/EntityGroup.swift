@@ -27,7 +27,8 @@ struct EntityGroup<Record: Sendable>: Group {
 
   var verbs: [Verb] {
     let generic = [
-      addVerb, listVerb, showVerb, editVerb, deleteVerb, importVerb, exportVerb, validateVerb, rulesVerb,
+      addVerb, listVerb, countVerb, showVerb, editVerb, deleteVerb, importVerb, exportVerb, validateVerb,
+      rulesVerb,
     ]
     let own = style.verbs(self)
     let replaced = Set(own.map(\.name) + own.flatMap(\.aliases))
@@ -47,7 +48,7 @@ struct EntityGroup<Record: Sendable>: Group {
   }
 
   func find(_ words: [String], limit: Int?, _ context: Context) throws -> [Row] {
-    let query = Query(.search(words, in: schema), order: table.order, limit: limit)
+    let query = Query(.search(words), order: table.order, limit: limit)
     let model = ListViewModel(try repository(context, for: .reading), query: query)
     try model.load()
     return model.rows.map(\.row)

@@ -12,8 +12,8 @@ struct EntityStyle<Record: Sendable> {
   var listOptions: () -> [Option] = { [] }
   /// The condition those options stand for; the second argument is what `--where` says.
   var listCondition: (Invocation, Condition?, EntitySchema) -> Condition? = { _, _, _ in nil }
-  /// How a cell is marked in a table; nil shows the value as it is.
-  var mark: (Stored<Record>, String, CivilDate) -> StyledText? = { _, _, _ in nil }
+  /// How columns are marked in a table, by the attribute's name.
+  var marks: [String: ColumnMark<Record>] = [:]
   /// What a list without records says to do.
   var emptyHint: () -> String? = { nil }
   /// Violations of the form-only texts of an example or a file, by field name.
@@ -25,4 +25,12 @@ struct EntityStyle<Record: Sendable> {
   /// Whether files of it are for their owner's eyes alone.
   var isPrivate = false
   var verbs: (EntityGroup<Record>) -> [Verb] = { _ in [] }
+}
+
+/// How the cells of a column are marked in a table.
+struct ColumnMark<Record: Sendable> {
+  /// The fields that are looked at; others are not set in the record.
+  var fields: [String]
+  /// What is shown on a day; nil shows the value as it is.
+  var text: (Record, CivilDate) -> StyledText?
 }

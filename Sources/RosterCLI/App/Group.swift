@@ -14,5 +14,10 @@ protocol Group {
   func number(of reference: String, _ context: Context) throws -> Int64
 
   /// Runs the rules over what is stored.
-  func tally(_ context: Context, report: (Row, Violation) throws -> Void) throws -> Tally
+  ///
+  /// - Parameter report: told each violation with the record's number.
+  func tally(_ context: Context, report: (Int64, Violation) throws -> Void) throws -> Tally
+
+  /// How many of the records that other hands than the program's may have changed break a rule now.
+  func brokenByOthers(_ context: Context) throws -> Int
 }

@@ -1,3 +1,4 @@
+import Registry
 import Synchronization
 
 #if canImport(Glibc)
@@ -63,6 +64,11 @@ enum Interruption {
 
   /// What was running has changed something, and it is kept.
   static func changeKept() { state.store(State.kept, ordering: .sequentiallyConsistent) }
+
+  /// Throws `interrupted` if the person has asked for the end; for what works long without a call of the store.
+  static func check() throws {
+    if isAsked.load(ordering: .relaxed) { throw StoreError(.interrupted) }
+  }
 
   /// The command turns to a person again; false if that person has asked for its end.
   static func goOn() -> Bool {

@@ -19,101 +19,131 @@ extension Commands {
 
   private static func today(_ context: Context) throws -> ExitCode {
     try context.takes(.table, .json, .jsonl)
-    let today = context.clock.today()
     let groups = try context.groups.all
-    let todos = try dueTodos(context, today)
-    let birthdays = try birthdays(context)
-    let tallies = try groups.map { (name: $0.name, tally: try brokenRules($0, context)) }
-    if context.format == .table {
-      try print(todos, birthdays, tallies, context, today)
-    } else {
-      try printJSON(todos, birthdays, tallies, context, today)
+    let day = try Day(context)
+    // What is told of one day is told of one state.
+    try context.store(for: .reading).read { _ in
+      let birthdays = try day.birthdays()
+      let broken = try groups.map { (name: $0.name, count: try $0.brokenByOthers(context)) }
+      if context.format == .table {
+        try print(day, birthdays, broken, context)
+      } else {
+        try printJSON(day, birthdays, broken, context)
+      }
     }
     return .done
   }
 
-  private static func dueTodos(_ context: Context, _ today: CivilDate) throws -> [Stored<Todo>] {
-    let table = try Todo.table(context.settings)
-    guard let due = table.schema.index(of: "due"), let done = table.schema.index(of: "done") else {
-      return []
+  /// So many lines of a section are printed; of the others their number.
+  private static let most = 10
+
+  /// The questions about a day, each answered by an index.
+  private struct Day {
+    let date: CivilDate
+    let todos: Repository<Todo>
+    private let due: Attribute
+    private let isUndone: Condition
+    /// What is told of a todo: number, title, due.
+    let told: [Attribute]
+    private let friends: Repository<Friend>
+    private let settings: Settings
+
+    init(_ context: Context) throws {
+      let store = try context.store(for: .reading)
+      let table = try Todo.table(context.settings)
+      guard let due = table.schema.attribute("due"), let done = table.schema.attribute("done"),
+        let title = table.schema.attribute("title")
+      else { throw Failure(.bug, "bug", ["detail": "todo"]) }
+      told = [.number, title, due]
+      date = context.clock.today()
+      todos = Repository(store: store, table: table, clock: context.clock)
+      friends = Repository(store: store, table: try Friend.table(context.settings), clock: context.clock)
+      settings = context.settings
+      self.due = due
+      isUndone = .missing(done)
     }
-    let repository = Repository(store: try context.store(for: .reading), table: table, clock: context.clock)
-    let condition = Condition.all([
-      .missing(.field(done)), .compare(.field(due), .lessOrEqual, .text(today.description)),
-    ])
-    return try repository.list(Query(condition, order: [.attribute(.field(due))] + table.order))
-  }
 
-  private static func birthdays(_ context: Context) throws -> [UpcomingBirthday] {
-    let repository = Repository(
-      store: try context.store(for: .reading), table: try Friend.table(context.settings), clock: context.clock
-    )
-    return try repository.upcoming(
-      within: context.settings.today.birthdayDays, leapDay: context.settings.friend.leapDay)
-  }
+    /// Todos that are not done and due so, the earliest first.
+    func todos(_ comparison: Condition.Comparison, limit: Int? = nil) -> Query {
+      let isDue = Condition.compare(due, comparison, .text(date.description))
+      return Query(.all([isUndone, isDue]), order: [.attribute(due)] + todos.table.order, limit: limit)
+    }
 
-  private static func brokenRules(_ group: any Group, _ context: Context) throws -> Int {
-    var broken: Set<Int64> = []
-    _ = try group.tally(context) { row, violation in if violation.isError { broken.insert(row.number) } }
-    return broken.count
+    func birthdays() throws -> [UpcomingBirthday] {
+      try friends.upcoming(within: settings.today.birthdayDays, leapDay: settings.friend.leapDay)
+    }
   }
 
   private static func print(
-    _ todos: [Stored<Todo>], _ birthdays: [UpcomingBirthday], _ tallies: [(name: String, tally: Int)],
-    _ context: Context, _ today: CivilDate
+    _ day: Day, _ birthdays: [UpcomingBirthday], _ broken: [(name: String, count: Int)], _ context: Context
   ) throws {
     let io = context.io
     var isEmpty = true
-    func section(_ title: String, _ lines: [String]) throws {
+    func section(_ title: String, _ lines: [String], of count: Int) throws {
       if lines.isEmpty { return }
       if !isEmpty { try io.say("") }
       isEmpty = false
       try io.say(context.hasColor ? Style.bold.applied(to: title) : title)
       for line in lines { try io.say("  " + line) }
+      if count > lines.count {
+        try io.say("  " + Sentences.text("today.more", ["count": "\(count - lines.count)"]))
+      }
     }
-    func line(_ todo: Stored<Todo>) -> String {
-      "\(todo.number)  \(Printable.excerpt(todo.title, max: 100))"
+    func todos(_ title: String, _ comparison: Condition.Comparison) throws {
+      let found = try day.todos.list(day.todos(comparison, limit: most + 1))
+      // Only where there are more is their number of interest.
+      let count = found.count > most ? try day.todos.count(day.todos(comparison).condition) : found.count
+      let lines = found.prefix(most).map { todo in
+        let due = comparison == .less ? "  (\(todo.due?.description ?? ""))" : ""
+        return "\(todo.number)  \(Printable.excerpt(todo.title, max: 100))\(due)"
+      }
+      try section(title, lines, of: count)
     }
-    let overdue = todos.filter { ($0.due ?? today) < today }
-    try section(
-      Sentences.text("today.overdue"),
-      overdue.map { line($0) + "  (\($0.due?.description ?? ""))" })
-    try section(Sentences.text("today.due"), todos.filter { ($0.due ?? today) == today }.map(line))
+    try todos(Sentences.text("today.overdue"), .less)
+    try todos(Sentences.text("today.due"), .equal)
     try section(
       Sentences.text("today.birthdays"),
-      birthdays.map { birthday in
+      birthdays.prefix(most).map { birthday in
         let when = Sentences.days(birthday.daysAway)
         let age = birthday.age.map { ", " + Sentences.text("upcoming.turns", ["age": "\($0)"]) } ?? ""
-        return "\(birthday.day)  \(Printable.excerpt(birthday.friend.name, max: 100))  (\(when)\(age))"
-      })
-    try section(
-      Sentences.text("today.broken"),
-      tallies.filter { $0.tally > 0 }.map { name, tally in
-        Sentences.text("today.brokenLine", ["count": "\(tally)", "entity": name])
-      })
+        return "\(birthday.day)  \(Printable.excerpt(birthday.name, max: 100))  (\(when)\(age))"
+      }, of: birthdays.count)
+    let lines = broken.filter { $0.count > 0 }.map { name, count in
+      Sentences.text("today.brokenLine", ["count": "\(count)", "entity": name])
+    }
+    try section(Sentences.text("today.broken"), lines, of: lines.count)
     if isEmpty { try io.say(Sentences.text("today.nothing")) }
   }
 
+  /// All of it, however much, as it is read.
   private static func printJSON(
-    _ todos: [Stored<Todo>], _ birthdays: [UpcomingBirthday], _ tallies: [(name: String, tally: Int)],
-    _ context: Context, _ today: CivilDate
+    _ day: Day, _ birthdays: [UpcomingBirthday], _ broken: [(name: String, count: Int)], _ context: Context
   ) throws {
+    let output = context.io.output
     var object = JSONObjectText()
-    object.put("day", today.description)
-    object.put(
-      "todos",
-      list: todos.map { todo in
-        var item = JSONObjectText()
-        item.put("number", todo.number)
-        item.put("title", todo.title)
-        item.put("due", todo.due?.description ?? "")
-        item.put("overdue", (todo.due ?? today) < today)
-        return item.closed
-      })
-    object.put("birthdays", list: birthdays.map(\.object.closed))
-    var broken = JSONObjectText()
-    for (name, tally) in tallies { broken.put(name, tally) }
-    object.put("brokenRules", raw: broken.closed)
-    try context.io.say(object.closed)
+    object.put("day", day.date.description)
+    output.put(object.text + ",\"todos\":[")
+    var isFirst = true
+    func put(_ item: JSONObjectText) throws {
+      output.put((isFirst ? "" : ",") + item.closed)
+      isFirst = false
+      try output.spill()
+    }
+    try day.todos.stream(day.todos(.lessOrEqual), day.told) { buffer in
+      let due = buffer.cell(at: 2).text ?? ""
+      var item = JSONObjectText()
+      item.put("number", buffer.slots[0].payload)
+      item.put("title", buffer.cell(at: 1).text ?? "")
+      item.put("due", due)
+      item.put("overdue", due < day.date.description)
+      try put(item)
+      return true
+    }
+    output.put("],\"birthdays\":[")
+    isFirst = true
+    for birthday in birthdays { try put(birthday.object) }
+    var rules = JSONObjectText()
+    for (name, count) in broken { rules.put(name, count) }
+    try context.io.say("],\"brokenRules\":\(rules.closed)}")
   }
 }

@@ -33,13 +33,15 @@ extension EntityStyle where Record == Friend {
           "rules": [Example("roster friend rules --test", Sentences.text("example.runTheExamples"))],
         ]
       },
-      mark: { friend, column, today in
-        guard column == "birthday", let birthday = friend.birthday,
-          birthday.nextOccurrence(onOrAfter: today, leapDay: friend.record.leapDay(settings.friend.leapDay))
-            == today
-        else { return nil }
-        return StyledText("\(birthday.stored) *", .green)
-      },
+      marks: [
+        "birthday": ColumnMark(fields: ["birthday", "leapDay"]) { friend, today in
+          guard let birthday = friend.birthday,
+            birthday.nextOccurrence(onOrAfter: today, leapDay: friend.leapDay(settings.friend.leapDay))
+              == today
+          else { return nil }
+          return StyledText("\(birthday.stored) *", .green)
+        }
+      ],
       emptyHint: { Sentences.text("empty.friend") },
       formats: { [.vCard4, .vCard3, .iCalendar] },
       verbs: { [$0.upcomingVerb] })

@@ -31,7 +31,7 @@ extension EntityGroup where Record == Friend {
     let found = try repository(context, for: .reading).upcoming(
       within: horizon, month: month, leapDay: context.settings.friend.leapDay)
     if context.isQuiet {
-      for birthday in found { try context.io.say("\(birthday.friend.number)") }
+      for birthday in found { try context.io.say("\(birthday.number)") }
       return .done
     }
     var listing = Listing(
@@ -43,8 +43,8 @@ extension EntityGroup where Record == Friend {
     for birthday in found {
       let style: Style = birthday.daysAway == 0 ? .bold : []
       let shown = [
-        birthday.day.description, Sentences.days(birthday.daysAway), "\(birthday.friend.number)",
-        birthday.friend.name, birthday.age.map { "\($0)" } ?? "",
+        birthday.day.description, Sentences.days(birthday.daysAway), "\(birthday.number)",
+        birthday.name, birthday.age.map { "\($0)" } ?? "",
       ]
       listing.add(shown.map { StyledText($0, style) }, birthday.object)
     }

@@ -6,9 +6,9 @@ extension UpcomingBirthday {
   /// What programs are told of it.
   var object: JSONObjectText {
     var object = JSONObjectText()
-    object.put("number", friend.number)
-    object.put("name", friend.name)
-    object.put("birthday", friend.birthday?.stored ?? "")
+    object.put("number", number)
+    object.put("name", name)
+    object.put("birthday", birthday.stored)
     object.put("date", day.description)
     object.put("days", daysAway)
     if let age { object.put("turns", age) }

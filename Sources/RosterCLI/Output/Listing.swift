@@ -28,7 +28,7 @@ struct Listing {
     case .table:
       try Table(columns: columns, rows: rows.map(\.shown)).write(
         to: io.output, width: isCut && io.isOutputTerminal ? io.width : nil, color: context.hasColor,
-        ambiguousIsWide: context.settings.terminal.ambiguousWidth == 2)
+        ambiguousIsWide: context.ambiguousIsWide)
     case .json:
       let objects = rows.map(\.object.closed)
       try io.say(objects.isEmpty ? "[]" : "[\n" + objects.joined(separator: ",\n") + "\n]")

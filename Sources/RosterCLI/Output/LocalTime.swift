@@ -10,7 +10,7 @@ import Values
 enum LocalTime {
   /// The local day.
   static func day(_ moment: Timestamp) -> CivilDate? {
-    CivilDate(iso: String(text(moment).prefix(10)))
+    CivilDate(localDayOf: moment)
       ?? CivilDate(dayNumber: Int(moment.milliseconds / 86_400_000))
   }
 

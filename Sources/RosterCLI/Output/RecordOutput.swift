@@ -76,26 +76,74 @@ struct RecordOutput<Record: Sendable> {
     return schema.type(of: attribute).show(row[attribute], group.showing)
   }
 
-  /// A table of records, cut to the terminal's width there.
-  func table(_ records: [Stored<Record>], _ attributes: [Attribute]) throws {
-    let today = context.clock.today()
-    let columns = attributes.map { attribute in
-      let type = schema.type(of: attribute)
-      let isNumber = [.wholeNumber, .length, .mass].contains(type)
-      return TableColumn(
-        heading(attribute), alignment: isNumber ? .right : .left, shrinks: type.isFolded)
-    }
-    let rows = records.map { record in
-      attributes.map { attribute -> StyledText in
-        let name = schema.name(of: attribute)
-        if let marked = group.style.mark(record, name, today) { return marked }
-        let text = schema.type(of: attribute).show(record.row[attribute], group.showing)
-        return StyledText(text.firstLine)
+  /// A table of records that are held, cut to the terminal's width there.
+  func table(_ records: [Row], _ attributes: [Attribute]) throws {
+    let (table, all) = rowTable(attributes)
+    var buffer = RowBuffer()
+    for record in records { record.append(all, to: &buffer) }
+    let rows = stride(from: 0, to: buffer.count, by: table.width)
+    for row in rows { table.measure(buffer, from: row) }
+    try table.begin()
+    for row in rows { try table.row(buffer, from: row) }
+  }
+
+  /// A table of the records that a query finds, which are not held where they are many; returns their number.
+  ///
+  /// - Parameter beforeRows: as in `RowTable.write`.
+  func table(
+    of query: Query, in repository: Repository<Record>, _ attributes: [Attribute],
+    beforeRows: @escaping (Int) throws -> Bool
+  ) throws -> Int {
+    let (table, all) = rowTable(attributes)
+    // Which records a part of an order has depends on the order, how wide they all are does not.
+    let isPart = query.limit != nil || query.offset > 0
+    let unordered = isPart ? query : Query(query.condition)
+    return try repository.store.read { reader in
+      try table.write { body in
+        try reader.forEach(schema, query, all, body)
+      } again: { body in
+        try reader.forEach(schema, unordered, all, body)
+      } beforeRows: {
+        try beforeRows($0)
       }
     }
-    try Table(columns: columns, rows: rows).write(
-      to: io.output, width: io.isOutputTerminal ? io.width : nil, color: context.hasColor,
-      ambiguousIsWide: context.settings.terminal.ambiguousWidth == 2)
+  }
+
+  /// The table of the attributes, and the attributes that its rows have: those shown, then those that marks
+  /// look at.
+  private func rowTable(_ attributes: [Attribute]) -> (table: RowTable, all: [Attribute]) {
+    var all = attributes
+    var columns: [RowTable.Column] = []
+    for (cell, attribute) in attributes.enumerated() {
+      let type = schema.type(of: attribute)
+      columns.append(
+        RowTable.Column(
+          heading: TableColumn(
+            heading(attribute), alignment: type.isMeasured ? .right : .left, shrinks: type.isFolded),
+          cell: cell,
+          shown: ShownCell(type, group.showing, ambiguousIsWide: context.ambiguousIsWide),
+          mark: mark(schema.name(of: attribute), &all)))
+    }
+    return (RowTable(columns, width: all.count, context), all)
+  }
+
+  /// The mark of a column; the fields that it looks at are added to the attributes of a row.
+  private func mark(
+    _ name: String, _ all: inout [Attribute]
+  ) -> ((borrowing RowBuffer, Int) -> StyledText?)? {
+    guard let mark = group.style.marks[name] else { return nil }
+    let table = group.table
+    var places: [(field: Int, cell: Int)] = []
+    for field in mark.fields.compactMap(schema.index(of:)) {
+      places.append((field, all.firstIndex(of: .field(field)) ?? all.count))
+      if places[places.count - 1].cell == all.count { all.append(.field(field)) }
+    }
+    let today = context.clock.today()
+    return { buffer, row in
+      var record = table.blank()
+      for (field, cell) in places { table.stored[field].write(&record, buffer.cell(at: row + cell)) }
+      return mark.text(record, today)
+    }
   }
 
   /// The name of the attribute, with the unit where it is not the usual one.
@@ -110,15 +158,14 @@ struct RecordOutput<Record: Sendable> {
 }
 
 extension String {
-  /// The first line, with a mark that more follow.
-  fileprivate var firstLine: String {
-    guard let end = unicodeScalars.firstIndex(where: { $0 == "\n" || $0 == "\r" }) else { return self }
-    return String(self[..<end]) + " …"
-  }
-
   /// CR LF and CR as LF.
   fileprivate var replacingLineEnds: String {
     guard utf8.contains(UInt8(ascii: "\r")) else { return self }
     return String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
   }
+}
+
+extension ValueType {
+  /// Whether values stand flush right, as numbers do.
+  var isMeasured: Bool { [.wholeNumber, .length, .mass].contains(self) }
 }

@@ -53,17 +53,17 @@ extension EntityStyle where Record == Todo {
         if invocation.flag("all") || stated?.mentions(.field(done)) == true { return nil }
         return .missing(.field(done))
       },
-      mark: { todo, column, today in
-        switch column {
-        case "done": return StyledText(todo.done ? "x" : "", .green)
-        case "due":
+      marks: [
+        "done": ColumnMark(fields: ["done"]) { todo, _ in StyledText(todo.done ? "x" : "", .green) },
+        "due": ColumnMark(fields: ["done", "due"]) { todo, today in
           guard let due = todo.due else { return nil }
           if !todo.done, due < today { return StyledText("\(due) !", .red) }
           return StyledText("\(due)", due == today && !todo.done ? .bold : [])
-        case "priority" where todo.priority == .highest: return StyledText(todo.priority.name, .bold)
-        default: return nil
-        }
-      },
+        },
+        "priority": ColumnMark(fields: ["priority"]) { todo, _ in
+          todo.priority == .highest ? StyledText(todo.priority.name, .bold) : nil
+        },
+      ],
       emptyHint: { Sentences.text("empty.todo") },
       formats: { [.todoTxt, .taskwarrior, .iCalendar] },
       verbs: { $0.doneVerbs })

@@ -38,14 +38,15 @@ extension EntityStyle where Record == User {
           "rules": [Example("roster user rules --test", Sentences.text("example.runTheExamples"))],
         ]
       },
-      mark: { user, column, _ in
-        switch column {
-        case "admin": StyledText(user.admin ? "admin" : "", .bold)
-        case "disabled": StyledText(user.disabled ? "disabled" : "", .dim)
-        case "userId" where user.disabled: StyledText("\(user.userId) (disabled)", .dim)
-        default: nil
-        }
-      },
+      marks: [
+        "admin": ColumnMark(fields: ["admin"]) { user, _ in StyledText(user.admin ? "admin" : "", .bold) },
+        "disabled": ColumnMark(fields: ["disabled"]) { user, _ in
+          StyledText(user.disabled ? "disabled" : "", .dim)
+        },
+        "userId": ColumnMark(fields: ["userId", "disabled"]) { user, _ in
+          user.disabled ? StyledText("\(user.userId) (disabled)", .dim) : nil
+        },
+      ],
       emptyHint: { Sentences.text("empty.user") },
       formOnly: { passwordViolations($0, $1, settings.user.password) },
       addresses: (name: "nickname", emails: "email"),

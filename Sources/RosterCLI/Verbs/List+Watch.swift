@@ -42,7 +42,7 @@ extension EntityGroup {
   ) throws {
     // On a terminal the list stays at the top; elsewhere a blank line parts one state from the next.
     if context.io.isOutputTerminal { context.io.output.put("\u{1B}[H\u{1B}[2J") }
-    try output.table(model.rows, attributes)
+    try output.table(model.rows.map(\.row), attributes)
     if !context.io.isOutputTerminal { try context.io.say("") }
     try context.io.output.flush()
   }

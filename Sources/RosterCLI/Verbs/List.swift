@@ -49,13 +49,17 @@ extension EntityGroup {
     return try ConditionParser.parse(text, in: schema, context: context.reading)
   }
 
+  /// Which records the words and options ask for, as of today; nil for all.
+  func scope(_ context: Context) throws -> Condition? {
+    let stated = try condition(context)
+    let condition = Condition.both(style.listCondition(context.invocation, stated, schema), stated)
+    if context.positionals.isEmpty { return condition }
+    return .both(condition, .search(context.positionals))
+  }
+
   /// What the words and options ask for, as of today.
   func query(_ context: Context) throws -> Query {
-    let stated = try condition(context)
-    var condition = Condition.both(style.listCondition(context.invocation, stated, schema), stated)
-    if !context.positionals.isEmpty {
-      condition = .both(condition, .search(context.positionals, in: schema))
-    }
+    let condition = try scope(context)
     let order = try context.invocation.value("sort").map { try SortKey.parse($0, in: schema) } ?? table.order
     return Query(
       condition, order: order, limit: try context.number("limit", 0...Int.max),
@@ -93,15 +97,19 @@ extension EntityGroup {
       try writer.end()
       return .done
     }
-    // What changes while the list is read is followed afterwards.
-    if watches { try model.repository.store.follow() }
-    try model.load()
-    context.tracer.log("viewmodel", "list of \(name): \(model.count) rows")
-    if watches { return try watch(model, output, chosen ?? output.listed, context) }
-    if model.count == 0 { try hintAtEmpty(context) }
-    if model.count > 0 || !context.io.isOutputTerminal {
-      try output.table(model.rows, chosen ?? output.listed)
+    let listed = chosen ?? output.listed
+    if watches {
+      // What changes while the list is read is followed afterwards.
+      try model.repository.store.follow()
+      try model.load()
+      context.tracer.log("viewmodel", "list of \(name): \(model.count) rows")
+      return try watch(model, output, listed, context)
     }
+    let count = try output.table(of: query, in: model.repository, listed) { count in
+      if count == 0 { try hintAtEmpty(context) }
+      return count > 0 || !context.io.isOutputTerminal
+    }
+    context.tracer.log("viewmodel", "list of \(name): \(count) rows")
     return .done
   }
 

@@ -37,8 +37,8 @@ extension EntityGroup {
       for option in ["as", "map", "encoding"] where !context.invocation.values(option).isEmpty {
         throw Failure(.usage, "validate.fileOption", ["option": option])
       }
-      tally = try self.tally(context) { row, violation in
-        if isAsked(violation, only) { try report.add("\(name) \(row.number)", violation) }
+      tally = try self.tally(context) { number, violation in
+        if isAsked(violation, only) { try report.add("\(name) \(number)", violation) }
       }
     }
     tally.errors = report.errors
@@ -69,34 +69,45 @@ extension EntityGroup {
     return only.isSuperset(of: fields)
   }
 
-  func tally(_ context: Context, report: (Row, Violation) throws -> Void) throws -> Tally {
+  func tally(_ context: Context, report: (Int64, Violation) throws -> Void) throws -> Tally {
     var tally = Tally()
     let repository = try repository(context, for: .reading)
     let rules = repository.context
-    let query = Query(order: [.attribute(.number)])
-    try repository.stream(query, schema.attributes) { buffer in
-      guard let row = Row(buffer, in: schema) else { return true }
+    let check = FastRecordCheck(table, rules)
+    let attributes = [.number] + schema.fields.indices.map { Attribute.field($0) }
+    try repository.stream(Query(order: [.attribute(.number)]), attributes) { buffer in
       tally.records += 1
-      for violation in unreadable(row) + table.violations(row.cells, context: rules) {
+      if check.passes(buffer, from: 1) { return true }
+      let cells = schema.fields.indices.map { buffer.cell(at: 1 + $0) }
+      for violation in violations(cells, rules) {
         tally.count(violation)
-        try report(row, violation)
+        try report(buffer.slots[0].payload, violation)
       }
       return true
     }
     return tally
   }
 
-  /// Values that came in by other hands and are none of their type's.
-  private func unreadable(_ row: Row) -> [Violation] {
-    zip(table.stored, row.cells).compactMap { field, cell in
-      let problem: Rejection?
-      switch (field.type, cell.text) {
-      case (.text, let text?): problem = TextRules.singleLineProblem(text)
-      case (.multilineText, let text?): problem = TextRules.multiLineProblem(text)
-      default: problem = nil
+  func brokenByOthers(_ context: Context) throws -> Int {
+    let repository = try repository(context, for: .reading)
+    let rules = repository.context
+    return try repository.store.read { reader in
+      var count = 0
+      try reader.outside(schema) { number in
+        let row = try reader.row(schema, number: number)
+        if let row, violations(row.cells, rules).contains(where: \.isError) { count += 1 }
+        return true
       }
-      return problem.map { Violation(field: field.name, rejection: $0) }
+      return count
     }
+  }
+
+  /// What the stored cells break, values that are none of their type's first.
+  private func violations(_ cells: [Cell], _ rules: RuleContext) -> [Violation] {
+    let unfit = zip(table.stored, cells).compactMap { field, cell in
+      field.type.problem(of: cell).map { Violation(field: field.name, rejection: $0) }
+    }
+    return unfit + table.violations(cells, context: rules)
   }
 }
 

@@ -105,7 +105,7 @@ extension Failure {
   init(_ error: StoreError) {
     let exit: ExitCode =
       switch error.code {
-      case .busy: .temporary
+      case .unreachable, .busy: .temporary
       case .readOnly, .notPermitted, .linked: .notPermitted
       case .full, .io, .damaged: .io
       case .notADatabase, .folder, .link, .oddFile, .newer: .unavailable

@@ -28,6 +28,10 @@ let helpSentences: [String: String] = [
   "help.offset": "Leave out so many records first.",
   "help.columns": "Only these fields, in this order.",
   "help.watch": "Stay, and follow every change until Ctrl-C.",
+  "help.count": "Count {entity} records, or those that have every WORD.",
+  "help.count.more":
+    "With --by, each value with its number, the largest first; the items of a list count once a record each. Of days, field:year, :month, :day and :weekday count by that part, as time goes; moments fall on the local day, birthdays have no :weekday. --quiet prints the numbers alone.",
+  "help.by": "Count by these fields, at most two: priority,due:month.",
   "help.show": "Show {entity} records in full.",
   "help.ref": "A number, an id, or the whole name.",
   "help.ref.more":
@@ -42,6 +46,8 @@ let helpSentences: [String: String] = [
   "help.delete": "Delete {entity} records.",
   "help.delete.more":
     "Named records are deleted at once, and roster undo brings them back; --where shows the count and asks first.",
+  "help.forget":
+    "Delete for good: the password and all that the history keeps go too, and undo brings nothing back.",
   "help.yes": "Delete without asking.",
   "help.validate": "Run the rules over stored {entity} records, or over a file.",
   "help.validate.more":
@@ -85,7 +91,7 @@ let helpSentences: [String: String] = [
   "help.upcoming.month": "Only those in this month, 1 to 12.",
   "help.today": "What the day brings: todos due, birthdays, records that break a rule.",
   "help.today.more":
-    "Todos that are overdue or due, the birthdays of the next days, and a count of records with errors.",
+    "Todos that are overdue or due, the birthdays of the next days, at most ten of each, and a count of records that other programs changed so that they break a rule. --json has all of them.",
   "help.find": "Search all groups.",
   "help.find.more": "Every word must occur in a searchable field of the record.",
   "help.undo": "Take back the last step.",
@@ -143,6 +149,8 @@ let helpSentences: [String: String] = [
   "help.user.note": "A note, lines allowed; - reads standard input.",
   "help.person.name": "The whole name.",
   "help.person.reading": "Kana, pinyin or another form to sort by.",
+  "help.person.family": "The family name, to sort by where there is no reading.",
+  "help.person.died": "The day of death.",
   "help.person.birthday": "1990-04-12, 1990年4月12日, 平成2年4月12日, or --04-12 without the year.",
   "help.person.height": "170, 170.5, 1.7m, 5'11\", 70in; cm without a unit.",
   "help.person.weight": "51.5, 113lb, 8st 2lb; kg without a unit.",
@@ -154,6 +162,8 @@ let helpSentences: [String: String] = [
   "help.person.note": "A note, lines allowed; - reads standard input.",
   "help.friend.name": "The whole name.",
   "help.friend.reading": "Kana, pinyin or another form to sort by.",
+  "help.friend.family": "The family name, to sort by where there is no reading.",
+  "help.friend.died": "The day of death.",
   "help.friend.birthday": "1990-04-12, 1990年4月12日, 平成2年4月12日, or --04-12 without the year.",
   "help.friend.leapDay":
     "When 29 February is kept in other years: feb28, mar1, or default, as the setting says.",

@@ -54,6 +54,9 @@ extension Sentences {
     }
   }
 
+  /// A day of the week, 1 being Monday.
+  static func weekday(_ number: Int64) -> String { text("weekday.\(number)") }
+
   /// How far away a day is.
   static func days(_ count: Int) -> String {
     switch count {

@@ -1,5 +1,6 @@
 /// What keeps a store from doing its work, by `store.` and the code.
 let storeSentences: [String: String] = [
+  "store.unreachable": "{path} cannot be reached ({detail}); nothing was changed, try again later",
   "store.busy": "{path} is in use by another process; try again later",
   "store.readOnly": "{path} may only be read; ask its owner for permission to write",
   "store.full": "{path} cannot grow: no room left; free some space and try again, nothing was changed",

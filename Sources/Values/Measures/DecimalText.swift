@@ -13,8 +13,8 @@ public enum DecimalText {
     return Int64(clamping: value < 0 ? -rounded : rounded)
   }
 
-  /// Calls `body` with the ASCII bytes of the decimal.
-  static func withBytes<Result>(
+  /// Calls `body` with the ASCII bytes of `string`.
+  public static func withBytes<Result>(
     _ value: Int64, places: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     precondition((0...18).contains(places))

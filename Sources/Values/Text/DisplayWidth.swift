@@ -51,14 +51,24 @@ public enum DisplayWidth {
       switch scalar.value {
       case 0x20...0x7E: width += 1
       case 0...0x1F, 0x7F: continue
-      case 0xA1...0xAC, 0xAE...0x2FF, 0x391...0x482, 0x48A...0x52F:
-        width += ambiguousIsWide && isAmbiguous(scalar.value) ? 2 : 1
-      case 0x3000...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: width += 2
-      case 0xAC00...0xD7A3, 0xFF01...0xFF60: width += 2
-      default: return nil
+      default:
+        guard let cells = plainWidth(of: scalar.value, ambiguousIsWide) else { return nil }
+        width += cells
       }
     }
     return width
+  }
+
+  /// The cells of a character beyond ASCII that is always a grapheme by itself and never invisible; nil for
+  /// every other.
+  static func plainWidth(of point: UInt32, _ ambiguousIsWide: Bool) -> Int? {
+    switch point {
+    case 0xA1...0xAC, 0xAE...0x2FF, 0x391...0x482, 0x48A...0x52F:
+      ambiguousIsWide && isAmbiguous(point) ? 2 : 1
+    case 0x3000...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: 2
+    case 0xAC00...0xD7A3, 0xFF01...0xFF60: 2
+    default: nil
+    }
   }
 
   /// A variation selector, keycap, modifier or regional indicator that makes the base before it an emoji.

@@ -64,7 +64,7 @@ extension TextKey {
       }
       spaceIsDue = false
       if size == 1 {
-        key[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+        key[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte == 0x60 ? 0x27 : byte
         count += 1
       } else if size == 2 {
         let folded = FoldTable.shared.folded(Int(point))
@@ -72,6 +72,9 @@ extension TextKey {
         key[count] = UInt8(truncatingIfNeeded: folded)
         if folded > 0xFF { key[count + 1] = UInt8(truncatingIfNeeded: folded >> 8) }
         count += folded > 0xFF ? 2 : 1
+      } else if let mark = mark(point) {
+        key[count] = mark
+        count += 1
       } else {
         guard isPlain(point) else { return nil }
         let kana = UInt32(bitPattern: hiragana(Int32(bitPattern: point)) ?? Int32(bitPattern: point))
@@ -118,15 +121,21 @@ extension TextKey {
     } while needed > 0
   }
 
-  /// Drops accents, opens letters, reads katakana as hiragana, trims and collapses white space.
+  /// Drops accents and marks, opens and joins letters, reads katakana as hiragana, makes apostrophes, hyphens and
+  /// white space one of each kind, trims and collapses the last.
   private static func open(
     _ points: Slice<UnsafeMutableBufferPointer<Int32>>, into opened: UnsafeMutableBufferPointer<Int32>
   ) -> Int {
     var count = 0
     var spaceIsDue = false
-    for point in points {
+    for (index, point) in zip(points.indices, points) {
+      var point = point
+      // An acute accent that stands alone, as it is typed for an apostrophe, is decomposed to a blank with one.
+      if point == 0x20, index + 1 < points.endIndex, points[index + 1] == 0x0301 { point = 0x27 }
       switch point {
       case 0x0300...0x036F:
+        continue
+      case 0x0590... where isMark(point):
         continue
       case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2028, 0x2029:
         spaceIsDue = true
@@ -145,7 +154,8 @@ extension TextKey {
           count += 1
         }
       } else {
-        opened[count] = hiragana(point) ?? point
+        opened[count] =
+          hiragana(point) ?? mark(UInt32(bitPattern: point)).map(Int32.init) ?? joinedLetter(point)
         count += 1
       }
     }

@@ -38,4 +38,36 @@ extension TextKey {
     default: nil
     }
   }
+
+  /// The one apostrophe or hyphen that stands for all of its kind; nil for every other character.
+  static func mark(_ point: UInt32) -> UInt8? {
+    switch point {
+    // ` ʹ ʻ ʼ ʽ ˈ ׳ ‘ ’ ‛ ′ ＇ and the saltillo.
+    case 0x60, 0x02B9, 0x02BB, 0x02BC, 0x02BD, 0x02C8, 0x05F3, 0x2018, 0x2019, 0x201B, 0x2032, 0xA78C: 0x27
+    // The maqaf, ‐ ‑ ‒ – — ―, the minus sign and the small ones; not the long vowel of kana.
+    case 0x05BE, 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63: 0x2D
+    default: nil
+    }
+  }
+
+  /// Whether it is a mark of Hebrew or Arabic writing that most texts leave out, or the tatweel.
+  static func isMark(_ point: Int32) -> Bool {
+    switch point {
+    case 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7: true
+    case 0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670: true
+    case 0x06D6...0x06DC, 0x06DF...0x06E4, 0x06E7, 0x06E8, 0x06EA...0x06ED, 0x08D3...0x08E1, 0x08E3...0x08FF:
+      true
+    default: false
+    }
+  }
+
+  /// The form that the forms of alef, yeh and teh marbuta are searched by; hamza has gone with the marks.
+  static func joinedLetter(_ point: Int32) -> Int32 {
+    switch point {
+    case 0x0671, 0x0672, 0x0673, 0x0675: 0x0627
+    case 0x0649, 0x06CC, 0x06CD, 0x06D2: 0x064A
+    case 0x0629: 0x0647
+    default: point
+    }
+  }
 }

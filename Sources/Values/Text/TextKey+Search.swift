@@ -1,36 +1,31 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension TextKey {
-  /// Whether a searched word, as `needle` gives it, occurs in a key; both UTF-8.
-  ///
-  /// White space between two CJK characters of the key is skipped.
-  public static func contains(key: UnsafeRawBufferPointer, needle: UnsafeRawBufferPointer) -> Bool {
-    if occurs(needle, in: key) { return true }
-    guard needle.contains(where: { $0 >= 0x80 }), hasJoint(key) else { return false }
-    return withJoined(key) { occurs(needle, in: $0) }
-  }
-
-  /// Calls `body` with the key without the white space that stands between two CJK characters.
-  static func withJoined<Result>(
-    _ key: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result {
-    guard hasJoint(key) else { return body(key) }
-    return withUnsafeTemporaryAllocation(byteCount: key.count, alignment: 1) { joined in
-      var count = 0
-      for index in key.indices where !isJoint(key, index) {
-        joined[count] = key[index]
-        count += 1
-      }
-      return body(UnsafeRawBufferPointer(rebasing: joined[..<count]))
+  /// The key without the white space that stands between two CJK characters, so that a search passes over it.
+  public static func joined(_ key: String) -> String {
+    var key = key
+    let joined = key.withUTF8 { bytes -> String? in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      guard hasJoint(bytes) else { return nil }
+      var joined: [UInt8] = []
+      append(joined: bytes, to: &joined)
+      return String(decoding: joined, as: UTF8.self)
     }
+    return joined ?? key
   }
 
-  private static func hasJoint(_ key: UnsafeRawBufferPointer) -> Bool {
-    key.indices.contains { isJoint(key, $0) }
+  /// Appends a key in UTF-8 without the white space that stands between two CJK characters.
+  public static func append(joined key: UnsafeRawBufferPointer, to text: inout [UInt8]) {
+    if !hasJoint(key) {
+      text.append(contentsOf: key)
+      return
+    }
+    for index in key.indices where !isJoint(key, index) { text.append(key[index]) }
+  }
+
+  /// Whether white space stands between two CJK characters of the key.
+  public static func hasJoint(_ key: UnsafeRawBufferPointer) -> Bool {
+    // Only a byte of such a character is as high; most keys have none.
+    guard key.contains(where: { $0 >= 0xE1 }) else { return false }
+    return key.indices.contains { isJoint(key, $0) }
   }
 
   /// Whether a space stands here between two CJK characters.
@@ -57,16 +52,17 @@ extension TextKey {
     }
   }
 
-  private static func occurs(_ needle: UnsafeRawBufferPointer, in key: UnsafeRawBufferPointer) -> Bool {
-    guard let first = needle.first, let sought = needle.baseAddress else { return true }
-    guard var place = key.baseAddress else { return false }
-    var rest = key.count
-    while rest >= needle.count {
-      guard let found = memchr(place, Int32(first), rest - needle.count + 1) else { return false }
-      if memcmp(found, sought, needle.count) == 0 { return true }
-      rest -= UnsafeRawPointer(found) - place + 1
-      place = UnsafeRawPointer(found) + 1
+  /// The digits of what reads as a telephone number: at least four digits, and beside them only blanks and what
+  /// people part them by; nil for every other text.
+  public static func telephoneDigits(_ text: String) -> String? {
+    var digits = ""
+    for scalar in fold(text).unicodeScalars {
+      switch scalar {
+      case "0"..."9": digits.unicodeScalars.append(scalar)
+      case "+", "-", "(", ")", ".", "/", " ": continue
+      default: return nil
+      }
     }
-    return false
+    return digits.utf8.count < 4 ? nil : digits
   }
 }

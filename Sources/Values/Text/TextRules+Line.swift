@@ -1,6 +1,6 @@
 extension TextRules {
   /// The part of a text that is left without the white space around it, and its number of code points, for a
-  /// text in UTF-8 that surely has nothing a single-line field refuses and is blank only if the part is empty.
+  /// text that surely has nothing a single-line field refuses and is blank only if the part is empty.
   ///
   /// Nil for every text that the other functions have to look at. It is the short way for files of many rows.
   public static func plainLine(_ bytes: UnsafeRawBufferPointer) -> (part: Range<Int>, scalars: Int)? {
@@ -15,26 +15,29 @@ extension TextRules {
       if byte < 0x20 || byte == 0x7F { return nil }
       if byte & 0xC0 != 0x80 { scalars += 1 }
       // Controls beyond ASCII, and the line separators.
-      if byte == 0xC2, bytes[index + 1] < 0xA0 { return nil }
-      if byte == 0xE2, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 { return nil }
+      if byte == 0xC2, index + 1 >= end || bytes[index + 1] < 0xA0 { return nil }
+      if byte == 0xE2 {
+        if index + 2 >= end || bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8 { return nil }
+      }
       index += 1
     }
     if start < end {
       if bytes[start] >= 0x80, !isSurelyVisible(point(bytes, at: start)) { return nil }
       if bytes[end - 1] >= 0x80 {
         var last = end - 1
-        while bytes[last] & 0xC0 == 0x80 { last -= 1 }
+        while last > start, bytes[last] & 0xC0 == 0x80 { last -= 1 }
         if isWideSpace(point(bytes, at: last)) { return nil }
       }
     }
     return (start..<end, scalars)
   }
 
-  /// The code point that begins at an offset of valid UTF-8.
+  /// The code point that begins at an offset; 0 where the bytes end within it.
   private static func point(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UInt32 {
     let lead = UInt32(bytes[index])
     if lead < 0x80 { return lead }
     let count = lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3
+    if index + count >= bytes.count { return 0 }
     var point = lead & (0x3F >> UInt32(count))
     for offset in 1...count { point = point << 6 | UInt32(bytes[index + offset] & 0x3F) }
     return point

@@ -81,7 +81,8 @@ final class Desk {
       isErrorTerminal: answers != nil || width != nil,
       width: width ?? 80)
     let app = App(
-      groups: groups, environment: environment.merging(extra) { $1 }, io: io, clock: clock, hasher: hasher)
+      groups: groups, environment: environment.merging(extra) { $1 }, io: io, clock: clock, hasher: hasher,
+      who: "sato")
     let code = app.run(words.map { $0.replacing("{folder}", with: folder) })
     for text in [log.output, log.errors] {
       #expect(text.firstMatch(of: /\{[a-z][A-Za-z]*\}/) == nil, "a placeholder is left: \(text)")

@@ -127,7 +127,7 @@ extension StoreConformance {
       ([], Array(1...8)),
     ]
     for (words, wanted) in searches {
-      let query = Query(.search(words, in: Book.schema), order: [.attribute(.number)])
+      let query = Query(.search(words), order: [.attribute(.number)])
       bench.equal("search for \(words)", try bench.numbers(books, query), wanted)
     }
     bench.equal("a number holds no text", try books.count(.contains(.number, "1")), 0)

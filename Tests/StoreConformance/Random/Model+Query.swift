@@ -9,8 +9,21 @@ extension Model {
     let sorted = placed.sorted {
       Self.precedes($0.places, $1.places) ?? ($0.row.number < $1.row.number)
     }.map(\.row)
-    let rest = sorted.dropFirst(max(query.offset, 0))
+    let beside = Self.beside(sorted, query, entity)
+    let rest = beside.dropFirst(max(query.offset, 0))
     return rest.prefix(max(query.limit ?? sorted.count, 0)).map(\.number)
+  }
+
+  /// The rows on the side that the query names, in the direction it names.
+  private static func beside(_ sorted: [Row], _ query: Query, _ entity: EntitySchema) -> [Row] {
+    guard let side = query.side else { return sorted }
+    let edge = places(side.row, query.order, entity)
+    let before = sorted.filter {
+      precedes(places($0, query.order, entity), edge) ?? ($0.number < side.row.number)
+    }
+    if side.isBackward { return before.reversed() }
+    let numbers = Set(before.map(\.number) + [side.row.number])
+    return sorted.filter { !numbers.contains($0.number) }
   }
 
   // MARK: Conditions
@@ -23,13 +36,24 @@ extension Model {
       guard let stored = row[attribute].text else { return false }
       let words = entity.type(of: attribute) == .words
       let key = TextKey.fold(words ? WordList.words(stored: stored).joined(separator: " ") : stored)
-      return TextKey.contains(key: key, needle: TextKey.needle(text))
+      return occurs(text, in: key)
+    case .search(let word):
+      let texts = entity.fields.indices.filter { entity.fields[$0].roles.contains(.searchable) }
+      return texts.contains { holds(.contains(.field($0), word), row, entity) }
     case .present(let attribute): return isPresent(row[attribute], entity.type(of: attribute))
     case .missing(let attribute): return !isPresent(row[attribute], entity.type(of: attribute))
+    case .monthDays(let attribute, let days):
+      return days.contains { row[attribute].text?.hasSuffix("-\($0)") ?? false }
     case .all(let parts): return !parts.contains { !holds($0, row, entity) }
     case .any(let parts): return parts.contains { holds($0, row, entity) }
     case .not(let part): return !holds(part, row, entity)
     }
+  }
+
+  /// Whether a word occurs in a key, blanks between CJK characters aside.
+  private static func occurs(_ word: String, in key: String) -> Bool {
+    let needle = TextKey.joined(TextKey.fold(word))
+    return needle.isEmpty || place(.text(TextKey.joined(key))).contains(place(.text(needle)))
   }
 
   private static func isPresent(_ cell: Cell, _ type: ValueType) -> Bool {
@@ -97,12 +121,9 @@ extension Model {
           places.append((place(cell), rises))
           continue
         }
-        let key = sortKey(cell, type)
-        if let reading = entity.fields[index].phonetic.flatMap(entity.index(of:)) {
-          let read = sortKey(row.cells[reading], entity.fields[reading].type)
-          places.append((read.isEmpty ? key : read, rises))
-        }
-        places.append((key, rises))
+        let reading = entity.fields[index].phonetic.flatMap(entity.index(of:))
+        let read = reading.map { sortKey(row.cells[$0], entity.fields[$0].type) } ?? []
+        places.append((read.isEmpty ? sortKey(cell, type) : read, rises))
         ties.append((place(cell), true))
       }
     }
@@ -111,7 +132,22 @@ extension Model {
 
   private static func sortKey(_ cell: Cell, _ type: ValueType) -> [Int64] {
     guard let text = cell.text else { return [] }
-    return place(folded(type == .words ? .text(WordList.words(stored: text).joined(separator: " ")) : cell))
+    let bytes = place(folded(type == .words ? .text(WordList.words(stored: text).joined(separator: " ")) : cell))
+    // Numbers are compared by their length, then by their digits; those of these texts are short.
+    var (key, run): ([Int64], [Int64]) = ([], [])
+    for byte in bytes + [-1] {
+      if (48...57).contains(byte) {
+        run.append(byte)
+        continue
+      }
+      if !run.isEmpty {
+        let digits = Array(run.drop { $0 == 48 })
+        key += [48 + Int64(digits.count)] + digits
+        run = []
+      }
+      if byte >= 0 { key.append(byte) }
+    }
+    return key
   }
 
   /// A value as numbers that are ordered as it is; empty for a missing one.

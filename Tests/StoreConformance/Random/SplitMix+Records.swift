@@ -11,7 +11,7 @@ extension SplitMix {
 
   private static let texts = [
     "Dune", "dune", "Éric", "E\u{301}ric", "Łódź", "Lodz", "佐藤 花子", "佐藤花子", "サトウ", "さとう", "한글", "Straße",
-    "a \"b\" \\",
+    "a \"b\" \\", "Dune 2", "Dune 10", "dune 02", "O’Hara", "O'Hara",
   ]
   private static let words = ["sf", "SF", "Kinder-Buch", "red", "öl", "\"q\"", "古い"]
 
@@ -64,8 +64,16 @@ extension SplitMix {
       offset: chance(1, of: 3) ? Int.random(in: 0...4, using: &self) : 0)
   }
 
+  /// The query from one of the rows on, in either direction.
+  mutating func query(_ query: Query, from rows: [Row]) -> Query {
+    guard let row = rows.randomElement(using: &self), chance(1, of: 3) else { return query }
+    var query = query
+    query.side = chance(1, of: 2) ? .after(row) : .before(row)
+    return query
+  }
+
   private mutating func condition(_ entity: EntitySchema, depth: Int) -> Condition {
-    let kind = Int.random(in: depth > 0 ? 0...7 : 3...7, using: &self)
+    let kind = Int.random(in: depth > 0 ? 0...8 : 3...8, using: &self)
     switch kind {
     case 0, 1:
       let parts = (0..<Int.random(in: 0...3, using: &self)).map { _ in condition(entity, depth: depth - 1) }
@@ -76,6 +84,7 @@ extension SplitMix {
       let folded = entity.attributes.filter { $0 != .id && entity.type(of: $0).isFolded }
       return .contains(
         pick(folded, or: .number), pick(["", "d", "花子", "サト", "ß", "o", "한", "\"", "kinder b"], or: ""))
+    case 5: return .search(pick(["", "d", "花子", "ß", "2", "dune 1", "o'h", "kinder b"], or: ""))
     default:
       let attribute = attribute(entity)
       return .compare(attribute, pick(Condition.Comparison.allCases, or: .equal), operand(attribute, entity))

@@ -21,7 +21,7 @@ extension Walk {
       let found = try store.read { try $0.rows(entity, Query(order: [.attribute(.number)])) }
       bench.equal("\(what): rows of \(entity.name)", found, model.rows(entity))
       for _ in 0..<queries {
-        let query = random.query(entity)
+        let query = random.query(random.query(entity), from: model.rows(entity))
         let numbers = try store.read { try $0.rows(entity, query) }.map(\.number)
         bench.equal("\(what): \(query)", numbers, model.answer(entity, query))
         let count = try store.read { try $0.count(entity, query.condition) }
