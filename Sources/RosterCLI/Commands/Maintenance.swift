@@ -55,6 +55,7 @@ extension Commands {
   }
 
   private static func restore(_ context: Context) throws -> ExitCode {
+    try context.refuseDatabase(context.positionals[0])
     let source = try DatabaseFile(context.positionals[0])
     guard try source.exists() else {
       throw Failure(.noInput, "input.absent", ["path": Printable.excerpt(source.name, max: 200)])
