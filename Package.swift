@@ -124,7 +124,7 @@ let package = Package(
       "RosterCLITests",
       [
         "RosterCLI", "Arguments", "Config", "Entities", "Formats", "Registry", "Secrets", "Settings",
-        "SQLite", "SQLiteStore", "StoreConformance", "Terminal", "Values", "AccountSupport",
+        "SQLite", "SQLiteStore", "StoreConformance", "Terminal", "TestSupport", "Values", "AccountSupport",
       ],
       exclude: ["Transcripts"]),
     tests("CommandTests", ["TestSupport"], exclude: ["Fixtures"]),

@@ -48,7 +48,9 @@ extension Friend {
         Field("birthday", \.birthday, short: "b", rules: [.required, .notAfterToday]),
         Field("died", \.died, rules: [.notAfterToday]),
         Field("leapDay", \.leapDay),
-        Field("tags", \.tags, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
+        Field(
+          "tags", \.tags, [.searchable],
+          rules: [.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum)]),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),

@@ -36,7 +36,9 @@ extension Person {
   /// The fields, rules and migrations. Throws a `Rejection` where the settings name no field.
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<Person> {
     let line = FieldRule.length(1...settings.text.maximum)
-    let items = FieldRule.wordLength(1...settings.text.maximum)
+    let items = [
+      FieldRule.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum),
+    ]
     let (height, weight) = (settings.person.height, settings.person.weight)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
@@ -51,13 +53,13 @@ extension Person {
         Field("died", \.died, rules: [.notAfterToday]),
         Field("height", \.height, rules: [.range(height.allowed), .usual(height.usual)]),
         Field("weight", \.weight, rules: [.range(weight.allowed), .usual(weight.usual)]),
-        Field("emails", \.emails, type: .entries, [.searchable], rules: [items]),
-        Field("phones", \.phones, type: .entries, [.searchable, .telephone], rules: [items]),
+        Field("emails", \.emails, type: .entries, [.searchable], rules: items),
+        Field("phones", \.phones, type: .entries, [.searchable, .telephone], rules: items),
         Field(
           "address", \.address, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),
         Field("organisation", \.organisation, [.searchable], rules: [line]),
-        Field("tags", \.tags, [.searchable], rules: [items]),
+        Field("tags", \.tags, [.searchable], rules: items),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),
@@ -89,9 +91,10 @@ extension Person {
     ) { person, _ in
       guard let height = person.height, let weight = person.weight else { return nil }
       // One centimetre and one kilogram change places: 10 mm against 1000 g.
-      let (asHeight, asWeight) = (weight.grams / 100, height.millimetres * 100)
+      let asHeight = weight.grams / 100
+      let (asWeight, isBeyond) = height.millimetres.multipliedReportingOverflow(by: 100)
       let stands = heights.contains(height.millimetres) && weights.contains(weight.grams)
-      guard !stands, heights.contains(asHeight), weights.contains(asWeight) else { return nil }
+      guard !stands, !isBeyond, heights.contains(asHeight), weights.contains(asWeight) else { return nil }
       return ["height": height.text(in: .cm), "weight": weight.text(in: .kg)]
     }
   }

@@ -44,7 +44,9 @@ extension Todo {
         Field("done", \.done),
         Field("priority", \.priority, short: "p"),
         Field("due", \.due),
-        Field("tags", \.tags, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
+        Field(
+          "tags", \.tags, [.searchable],
+          rules: [.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum)]),
         Field("completedAt", \.completedAt, [.managed]),
         .extras(\.extras),
       ],

@@ -43,7 +43,9 @@ extension User {
         Field("email", \.email, [.searchable], rules: [line, .emailForm]),
         Field("admin", \.admin),
         Field("disabled", \.disabled),
-        Field("groups", \.groups, [.searchable], rules: [.wordLength(1...settings.text.maximum)]),
+        Field(
+          "groups", \.groups, [.searchable],
+          rules: [.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum)]),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum)]),

@@ -118,6 +118,7 @@ public final class DelimitedReader: RecordReader {
       bytes, delimiting, isLast: isLast, limit: maximumColumns, into: &record)
     guard let count, line.hasQuotes, record.entries.count != count else { return line }
     var other = TextRecord()
+    // The line was read already; a second reading that fails is no better one.
     let plain = try? DelimitedLine.scan(
       bytes, delimiting, isLast: isLast, limit: maximumColumns, readsQuotes: false, into: &other)
     guard let plain, other.entries.count == count else { return line }

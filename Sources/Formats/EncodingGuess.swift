@@ -1,3 +1,5 @@
+import Values
+
 /// Tells what encoding bytes look like that are not UTF-8.
 ///
 /// Each candidate that can decode the bytes is weighed: by how common its characters are in their language,

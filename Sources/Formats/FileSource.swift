@@ -39,8 +39,9 @@ public final class FileSource: ByteSource {
   private func isReady(_ flag: StopFlag) -> Bool {
     var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while !flag.isStopped {
+      let ready = poll(&question, 1, Self.patience)
       // What the system cannot answer the read itself will say.
-      if poll(&question, 1, Self.patience) > 0 || errno != EINTR && question.revents != 0 { return true }
+      if ready > 0 || ready < 0 && errno != EINTR { return true }
     }
     return false
   }

@@ -1,3 +1,5 @@
+import Values
+
 /// The part of an input that is in memory: checked as UTF-8, from the first byte not yet consumed.
 package final class InputWindow {
   /// All bytes up to the end are in memory and valid.
@@ -100,6 +102,7 @@ package final class InputWindow {
       makeRoom()
       guard filled < memory.count else { return }
       let rest = UnsafeMutableRawBufferPointer(rebasing: memory[filled...])
+      // The input is refused by now; a guess that is made from less is no worse than none.
       guard let count = try? source.read(into: rest) else { return }
       sourceEnded = count == 0
       filled += count

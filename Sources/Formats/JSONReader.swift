@@ -109,6 +109,7 @@ public final class JSONReader: RecordReader {
   /// Where it does not end within the limit, nothing goes on.
   private func refuse(_ defect: FormatError, into record: inout TextRecord) -> FormatError {
     record.removeAll()
+    // Where the rest cannot be read either, the first defect is the one that is told.
     guard let length = try? window.lengthOfBrokenJSON(isInArray: isArray) else { return defect }
     record.keep(window.bytes.prefix(length), at: window.place)
     window.consume(length)

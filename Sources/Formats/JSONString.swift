@@ -98,6 +98,7 @@ package enum JSONString {
   private static func append(
     scalarIn inside: UnsafeRawBufferPointer, _ index: inout Int, to text: inout [UInt8]
   ) {
+    // What is no digit stands for nothing, as `scan` would have refused it.
     guard var value = try? hexadecimal(inside, index) else { return }
     index += 4
     if (0xD800...0xDBFF).contains(value), let low = try? hexadecimal(inside, index + 2), low >= 0xDC00 {

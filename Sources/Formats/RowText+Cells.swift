@@ -78,7 +78,13 @@ extension RowText {
     }
     guard isList else { return false }
     if case .json = spelling {
-      put(source)
+      // Others may have put line ends between the items, and in JSON Lines a line is a record.
+      guard source.contains(where: { $0 < 0x20 }) else {
+        put(source)
+        return true
+      }
+      reserve(source.count)
+      for byte in source where byte >= 0x20 { put(byte) }
     } else if !first {
       joined.withUnsafeBytes { put(text: $0, as: spelling) }
     }

@@ -4,19 +4,51 @@ import Values
 /// The plain operations over a memory state.
 final class MemoryBackend: StoreBackend {
   let state: MemoryState
+  /// The step that this transaction opened last.
+  var openStep: Int64?
+  /// Whether this transaction's history is remembered: one inverse serves all that it does to it.
+  var isHistoryRemembered = false
 
   init(_ state: MemoryState) { self.state = state }
+
+  /// Begins a transaction.
+  func begin() {
+    openStep = nil
+    isHistoryRemembered = false
+  }
+
+  var batchSize: Int { 1000 }
 
   private func table(_ entity: EntitySchema) -> MemoryTable { state.tables[entity.name] ?? .init() }
 
   // MARK: Reading
 
-  func row(_ entity: EntitySchema, number: Int64) throws -> Row? {
-    state.tables[entity.name]?.rows[number]
-  }
-
-  func number(_ entity: EntitySchema, of id: RecordID) throws -> Int64? {
-    state.tables[entity.name]?.number(of: id)
+  func fetch(_ entity: EntitySchema, _ fetch: Fetch) throws -> Fetched {
+    let table = table(entity)
+    var found = Fetched(version: entity.version, nextNumber: table.nextNumber)
+    for number in fetch.numbers { found.rows[number] = table.rows[number] }
+    for range in fetch.ranges {
+      if range.count(isAtMost: table.rows.count) {
+        for number in range { if let row = table.rows[number] { found.rows[number] = row } }
+      } else {
+        for row in table.rows.values where range.contains(row.number) { found.rows[row.number] = row }
+      }
+    }
+    for id in fetch.ids {
+      if let number = table.number(of: id) { found.rows[number] = table.rows[number] }
+      if fetch.wantsCredentials { found.credentials[id] = state.credentials[id] }
+    }
+    for value in fetch.values {
+      let condition = Condition.compare(.field(value.field), .equal, value.cell)
+      let rows = matching(entity, condition).sorted { $0.number < $1.number }
+      for row in rows.prefix(value.limit) { found.rows[row.number] = row }
+    }
+    if fetch.wantsCredentials {
+      for row in found.rows.values { found.credentials[row.id] = state.credentials[row.id] }
+    }
+    // Nothing else can reach a memory store.
+    found.marks = fetch.marks.map { _ in nil }
+    return found
   }
 
   func forEach(
@@ -24,7 +56,7 @@ final class MemoryBackend: StoreBackend {
     _ body: (borrowing RowBuffer) throws -> Bool
   ) throws {
     var buffer = RowBuffer()
-    let rows = RowOrder(query.order, in: entity).sorted(matching(entity, query.condition))
+    let rows = RowOrder(query.order, in: entity).sorted(matching(entity, query.condition), query.side)
     let limit = max(query.limit ?? .max, 0)
     for row in rows.dropFirst(max(query.offset, 0)).prefix(limit) {
       buffer.removeAll()
@@ -42,55 +74,44 @@ final class MemoryBackend: StoreBackend {
     return table(entity).candidates(condition, entity).filter { condition.matches($0, in: entity) }
   }
 
-  func credential(_ id: RecordID) throws -> [UInt8]? { state.credentials[id] }
-
-  func steps(limit: Int?) throws -> [Step] {
-    state.history.reversed().prefix(limit ?? .max).map(\.step)
-  }
-
-  func changes(ofStep number: Int64) throws -> [Change] {
-    state.history.first { $0.step.number == number }?.changes ?? []
-  }
-
-  /// Nothing else can reach a memory store.
-  func firstOutside(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since: Int64) throws -> Int64? {
-    nil
-  }
-
   // MARK: Records
 
-  func takeNumbers(_ entity: EntitySchema, _ count: Int) throws -> Int64 {
-    let number = table(entity).nextNumber
-    state.tables[entity.name, default: .init()].nextNumber = number + Int64(count)
-    state.remember { $0.tables[entity.name]?.nextNumber = number }
-    return number
+  func apply(_ batch: Batch) throws {
+    for operation in batch.operations { try apply(operation) }
   }
 
-  func put(_ entity: EntitySchema, _ row: Row) throws {
-    if let other = state.tables[entity.name]?.number(of: row.id), other != row.number {
+  private func apply(_ operation: Batch.Operation) throws {
+    switch operation {
+    case .insert(let entity, let row): try insert(entity, row)
+    case .insertRun(let entity, let run, let rows, let first, let ids, let now):
+      for (offset, row) in rows.enumerated() {
+        try insert(
+          entity,
+          Row(
+            number: first + Int64(offset), id: ids[offset], createdAt: now, updatedAt: now, revision: 1,
+            cells: run.cells(at: row)))
+      }
+    case .update(let entity, _, let new): set(entity, new.number, new)
+    case .remove(let entity, let row): set(entity, row.number, nil)
+    case .setCredential(let credential, let id): setCredential(credential, for: id)
+    case .setNextNumber(let entity, let next):
+      let former = table(entity).nextNumber
+      state.tables[entity.name, default: .init()].nextNumber = next
+      state.remember { $0.tables[entity.name]?.nextNumber = former }
+    case .removeRun(let entity, let numbers, let step): try removeRun(entity, numbers, step)
+    case .restoreRun(let entity, let numbers, let step, let place, let now):
+      try restoreRun(entity, numbers, step, place, at: now)
+    case .openStep, .record, .closeStep, .recordInverse, .turnStep, .markStep, .forgetHistory:
+      applyToHistory(operation)
+    }
+  }
+
+  private func insert(_ entity: EntitySchema, _ row: Row) throws {
+    if let other = table(entity).number(of: row.id), other != row.number {
       throw StoreError(.constraint, detail: "\(entity.name) \(other) has the id")
     }
     set(entity, row.number, row)
   }
-
-  func put(
-    _ entity: EntitySchema, _ run: RowRun, _ rows: Range<Int>, from number: Int64, at now: Timestamp,
-    id: () -> RecordID
-  ) throws {
-    for (offset, row) in rows.enumerated() {
-      let number = number + Int64(offset)
-      set(
-        entity, number,
-        Row(number: number, id: id(), createdAt: now, updatedAt: now, revision: 1, cells: run.cells(at: row)))
-    }
-  }
-
-  /// Nothing is left for later, and nothing can stop a memory store.
-  func endRuns() throws {}
-  func checkInterruption() throws {}
-
-  func replace(_ entity: EntitySchema, _ old: Row, with new: Row) throws { set(entity, new.number, new) }
-  func remove(_ entity: EntitySchema, _ row: Row) throws { set(entity, row.number, nil) }
 
   private func set(_ entity: EntitySchema, _ number: Int64, _ row: Row?) {
     let former = state.tables[entity.name]?.rows[number]
@@ -98,91 +119,37 @@ final class MemoryBackend: StoreBackend {
     state.remember { $0.tables[entity.name]?.set(entity, number, former) }
   }
 
-  func setCredential(_ credential: [UInt8]?, for id: RecordID) throws {
+  func setCredential(_ credential: [UInt8]?, for id: RecordID) {
     let former = state.credentials[id]
     state.credentials[id] = credential
     state.remember { $0.credentials[id] = former }
   }
 
-  // MARK: History
-
-  func openStep(_ label: StepLabel, state stepState: Step.State, at: Timestamp) throws -> Int64 {
-    rememberHistory()
-    let number = state.nextStep
-    state.nextStep += 1
-    let step = Step(number: number, label: label, at: at, state: stepState, records: 0)
-    state.history.append(.init(step: step, changes: []))
-    return number
+  private func removeRun(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64) throws {
+    for number in numbers.reversed() {
+      guard let row = table(entity).rows[number] else { throw RunBlock(number: number) }
+      set(entity, number, nil)
+      gather(Change(.deleted, entity, row, image: Change.image(entity, of: row)), step)
+    }
   }
 
-  func append(_ change: Change, toStep number: Int64) throws {
-    alter(number) { $0.changes.append(change) }
-  }
-
-  func closeStep(_ number: Int64, records: Int) throws {
-    alter(number) { $0.step.records = records }
-  }
-
-  func reverseChanges(
-    ofStep number: Int64, to stepState: Step.State,
-    _ body: (Change, (Change) throws -> Void) throws -> Void, last: ((Change) throws -> Void) throws -> Void
+  private func restoreRun(
+    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64, _ place: Int64, at now: Timestamp
   ) throws {
-    var inverses: [Change] = []
-    for change in try changes(ofStep: number).reversed() { try body(change) { inverses.append($0) } }
-    try last { inverses.append($0) }
-    rememberHistory()
-    alter(number) { entry in
-      entry.changes = inverses
-      entry.step.state = stepState
+    guard let entry = state.history.last(where: { $0.step.number == step }) else { return }
+    for (offset, number) in numbers.enumerated() {
+      let row = try entry.changes[Int(place) - 1 - offset].restored(entity, at: now)
+      if table(entity).rows[number] != nil { throw RunBlock(number: number, other: number) }
+      if let other = table(entity).number(of: row.id) { throw RunBlock(number: number, other: other) }
+      set(entity, number, row)
     }
   }
+}
 
-  func setState(ofStep number: Int64, to stepState: Step.State) throws {
-    rememberHistory()
-    alter(number) { $0.step.state = stepState }
-  }
-
-  func clearRedo() throws {
-    forget { $0.step.state == .undone }
-  }
-
-  func trimHistory(keeping count: Int) throws {
-    let surplus = state.history.count - max(count, 0)
-    if surplus <= 0 { return }
-    let last = state.history[surplus - 1].step.number
-    forget { $0.step.number <= last }
-  }
-
-  private func alter(_ number: Int64, _ body: (inout MemoryState.Entry) -> Void) {
-    if let index = state.history.lastIndex(where: { $0.step.number == number }) {
-      body(&state.history[index])
-    }
-  }
-
-  /// One inverse serves all that a transaction does to the history.
-  private func rememberHistory() {
-    let (history, next) = (state.history, state.nextStep)
-    state.remember { state in
-      state.history = history
-      state.nextStep = next
-    }
-  }
-
-  /// Drops steps, and the credentials of records that neither stand nor can come back.
-  private func forget(where isDropped: (MemoryState.Entry) -> Bool) {
-    let dropped = state.history.filter(isDropped)
-    if dropped.isEmpty { return }
-    rememberHistory()
-    state.history.removeAll(where: isDropped)
-    let candidates = Set(dropped.flatMap(\.changes).compactMap(\.id)).filter { state.credentials[$0] != nil }
-    if candidates.isEmpty { return }
-    // Only what removed a record, or would remove it again, brings it back.
-    var needed = Set(state.history.flatMap(\.changes).filter { $0.kind == .deleted }.compactMap(\.id))
-    for table in state.tables.values { needed.formUnion(table.rows.values.map(\.id)) }
-    for id in candidates.subtracting(needed) {
-      let former = state.credentials[id]
-      state.credentials[id] = nil
-      state.remember { $0.credentials[id] = former }
-    }
+extension ClosedRange<Int64> {
+  /// Whether it has at most so many members.
+  fileprivate func count(isAtMost most: Int) -> Bool {
+    let (distance, isOver) = upperBound.subtractingReportingOverflow(lowerBound)
+    return !isOver && distance < Int64(most)
   }
 }

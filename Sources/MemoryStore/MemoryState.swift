@@ -6,6 +6,10 @@ final class MemoryState {
   struct Entry {
     var step: Step
     var changes: [Change]
+    /// What is to take the place of the changes while the step is being reversed.
+    var inverses: [Change] = []
+    /// About how many bytes the images of the changes take.
+    var bytes: Int64 = 0
   }
 
   var tables: [String: MemoryTable] = [:]

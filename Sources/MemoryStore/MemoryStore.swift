@@ -5,15 +5,28 @@ public import Values
 public final class MemoryStore: Store {
   /// Told of every change that is kept.
   public let feed = ChangeFeed()
-  private let backend = MemoryBackend(MemoryState())
+  private let memory = MemoryBackend(MemoryState())
+  private let backend: any StoreBackend
   private let clock: Clock
-  private let keptSteps: Int
+  private let limits: HistoryLimits
+  private let who: () -> String
   private var ids = RecordIDGenerator()
   private var isInTransaction = false
 
-  public init(clock: Clock, keptSteps: Int = 1000) {
+  /// - Parameters:
+  ///   - keptSteps: how many steps of history stay.
+  ///   - keptBytes: how many bytes of what they keep.
+  ///   - who: the login name of who makes a change, asked for at the first.
+  ///   - wrapping: puts something between the store and its users, such as a test that counts its calls.
+  public init(
+    clock: Clock, keptSteps: Int = 1000, keptBytes: Int64 = HistoryLimits.usualBytes,
+    who: @escaping () -> String = { "" },
+    wrapping: (any StoreBackend) -> any StoreBackend = { $0 }
+  ) {
     self.clock = clock
-    self.keptSteps = keptSteps
+    limits = HistoryLimits(steps: keptSteps, bytes: keptBytes)
+    self.who = who
+    backend = wrapping(memory)
   }
 
   public func read<Result>(_ body: (any StoreReader) throws -> Result) throws -> Result {
@@ -39,16 +52,17 @@ public final class MemoryStore: Store {
     isInTransaction = true
     defer { isInTransaction = false }
     let now = clock.now()
+    memory.begin()
     let transaction = Transaction(
-      backend, label: label, now: now, keptSteps: keptSteps, isHeard: feed.isHeard,
+      backend, label: label, now: now, who: who, limits: limits, isHeard: feed.isHeard,
       makeID: { self.ids.next(at: now) })
     do {
       let result = try body(transaction)
       try transaction.close()
-      backend.state.keep()
+      memory.state.keep()
       return (result, transaction.changeSet)
     } catch {
-      backend.state.takeBack()
+      memory.state.takeBack()
       throw error
     }
   }

@@ -6,6 +6,11 @@ extension Connection {
     handle.map { Int(sqlite3_changes64($0)) } ?? 0
   }
 
+  /// Rows that this connection has changed since it was opened.
+  public var totalChanges: Int64 {
+    handle.map { sqlite3_total_changes64($0) } ?? 0
+  }
+
   /// Whether a transaction is open; SQLite may have ended one by itself.
   public var isInTransaction: Bool {
     handle.map { sqlite3_get_autocommit($0) == 0 } ?? false

@@ -46,6 +46,7 @@ extension Connection {
   private func rollBack() {
     // What interrupted the transaction must not keep it from being rolled back.
     interruptHandle.watch(false)
+    // Where even this fails the transaction goes with the connection, and the first error is the one that counts.
     if isInTransaction { try? prepare("ROLLBACK").run() }
   }
 }

@@ -30,6 +30,9 @@ extension SQLiteError {
   /// The file contradicts itself.
   public var isCorrupt: Bool { code == SQLITE_CORRUPT }
 
+  /// The statement does not fit the file: a table or column is missing, or a value is not of its form.
+  public var isUnlikeItsSchema: Bool { [SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA].contains(code) }
+
   /// Somebody stopped what was running.
   public var isInterrupt: Bool { code == SQLITE_INTERRUPT }
 

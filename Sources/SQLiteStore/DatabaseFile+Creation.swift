@@ -1,5 +1,6 @@
 import Registry
 import SQLite
+import Values
 
 #if canImport(Glibc)
   import Glibc
@@ -77,9 +78,12 @@ extension DatabaseFile {
     }
     fchmod(descriptor, 0o600)
     close(descriptor)
-    return template.withUnsafeBufferPointer { buffer in
+    let path = template.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { String(cString: $0) } ?? ""
     }
+    // Its name is never another's, so that nobody need be told when it is gone.
+    for ending in ["", "-wal", "-shm", "-journal"] { TemporaryPaths.add(path + ending) }
+    return path
   }
 
   private static let temporary = "/.roster-new-"

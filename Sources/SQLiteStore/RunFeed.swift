@@ -11,41 +11,38 @@ final class RunFeed: RowFeed {
   private var place = 0
   private var end = 0
   private var number: Int64 = 0
-  private var makeID: () -> RecordID = { RecordID(high: 0, low: 0) }
+  private var ids: ArraySlice<RecordID> = []
   private let id = UnsafeMutableRawBufferPointer.allocate(byteCount: 16, alignment: 8)
 
   deinit { id.deallocate() }
 
   /// Lets the rows be read while `body` runs, once.
   func read(
-    _ run: RowRun, _ rows: Range<Int>, from number: Int64, id makeID: () -> RecordID,
-    _ body: () throws -> Void
+    _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID], _ body: () throws -> Void
   ) throws {
-    try withoutActuallyEscaping(makeID) { makeID in
-      try run.buffer.withCells { slots, arena in
-        self.slots = slots
-        self.arena = arena
-        self.makeID = makeID
-        self.number = number - 1
-        width = run.width
-        place = (rows.lowerBound - 1) * width
-        end = rows.upperBound * width
-        defer {
-          self.slots = .init(start: nil, count: 0)
-          self.arena = .init(start: nil, count: 0)
-          self.makeID = { RecordID(high: 0, low: 0) }
-          end = 0
-        }
-        try body()
+    try run.buffer.withCells { slots, arena in
+      self.slots = slots
+      self.arena = arena
+      self.ids = ids[...]
+      self.number = number - 1
+      width = run.width
+      place = (rows.lowerBound - 1) * width
+      end = rows.upperBound * width
+      defer {
+        self.slots = .init(start: nil, count: 0)
+        self.arena = .init(start: nil, count: 0)
+        self.ids = []
+        end = 0
       }
+      try body()
     }
   }
 
   func next() -> Bool {
     place += width
-    guard place < end else { return false }
+    guard place < end, let next = ids.popFirst() else { return false }
     number += 1
-    makeID().withBytes { id.copyMemory(from: $0) }
+    next.withBytes { id.copyMemory(from: $0) }
     return true
   }
 

@@ -3,74 +3,125 @@ import SQLSchema
 import SQLite
 import Values
 
-/// Where a change is kept: its step, one of the step's two sides, and the last place taken there.
+/// Where the changes of a step are kept: one of its two sides, and the last place taken there.
 struct ChangePlace {
   var step: Int64
   var side: Int64
   var ordinal: Int64 = 0
+  /// About how many bytes their images take.
+  var bytes: Int64 = 0
 }
 
 extension SQLiteBackend {
-  func steps(limit: Int?) throws -> [Step] {
-    let select = try connection.prepare(
-      "SELECT number, at, verb, entity, state, records FROM roster_step ORDER BY number DESC LIMIT ?")
-    try select.bind(1, integer: Int64(limit ?? -1))
-    var steps: [Step] = []
+  func steps(_ query: StepQuery) throws -> [RecordedStep] {
+    var found = try self.found(query)
+    if query.mostChanges == 0 { return found }
+    for index in found.indices { try addChanges(to: &found[index], query) }
+    return found
+  }
+
+  private func found(_ query: StepQuery) throws -> [RecordedStep] {
+    var sql =
+      "SELECT number, at, verb, entity, state, records, who FROM roster_step WHERE number BETWEEN ? AND ?"
+    if let states = query.states {
+      // Written out, since an index of the undone steps is found by it.
+      sql += " AND (\(states.map { "state = \($0.rawValue)" }.sorted().joined(separator: " OR ")))"
+    }
+    if query.record != nil { sql += " AND EXISTS (SELECT 1 FROM roster_change \(Self.ofRecord))" }
+    sql += " ORDER BY number\(query.isOldestFirst ? "" : " DESC") LIMIT ?"
+    let select = try connection.prepare(sql)
+    try select.bind(1, integer: query.numbers.lowerBound)
+    try select.bind(2, integer: query.numbers.upperBound)
+    let next = try bind(query.record, to: select, at: 3)
+    try select.bind(next, integer: query.limit.map { Int64(max($0, 0)) } ?? -1)
+    var steps: [RecordedStep] = []
     while try select.step() {
-      steps.append(
-        Step(
-          number: select.integer(0), label: StepLabel(select.text(2), select.text(3)),
-          at: Timestamp(milliseconds: select.integer(1)),
-          state: Step.State(rawValue: Int(select.integer(4))) ?? .skipped, records: Int(select.integer(5))))
+      let step = Step(
+        number: select.integer(0), label: StepLabel(select.text(2), select.text(3)),
+        at: Timestamp(milliseconds: select.integer(1)),
+        state: Step.State(rawValue: Int(select.integer(4))) ?? .skipped,
+        records: Int(select.integer(5)), who: select.text(6))
+      steps.append(RecordedStep(step: step))
     }
     return steps
   }
 
-  func changes(ofStep number: Int64) throws -> [Change] {
-    let select = try connection.prepare(Self.selectChanges + " WHERE step = ? ORDER BY ordinal")
+  private static let ofRecord = "WHERE step = number AND \(touches)"
+  private static let touches = "roster_change.entity = ? AND first <= ? AND last >= ?"
+
+  private func bind(_ record: StepQuery.Place?, to select: Statement, at first: Int32) throws -> Int32 {
+    guard let record else { return first }
+    try select.bind(first, text: record.entity)
+    try select.bind(first + 1, integer: record.number)
+    try select.bind(first + 2, integer: record.number)
+    return first + 3
+  }
+
+  private func addChanges(to recorded: inout RecordedStep, _ query: StepQuery) throws {
+    let number = recorded.step.number
+    var sql = Self.selectChanges + " WHERE step = ? AND side = ? AND ordinal < ?"
+    if query.record != nil { sql += " AND \(Self.touches)" }
+    let select = try connection.prepare(sql + " ORDER BY ordinal DESC")
     try select.bind(1, integer: number)
-    var changes: [Change] = []
-    while try select.step() { changes.append(try change(select)) }
-    return changes
+    try select.bind(2, integer: try side(ofStep: number))
+    try select.bind(3, integer: query.before ?? .max)
+    _ = try bind(query.record, to: select, at: 4)
+    var folder = RunFolder(query)
+    while try select.step() {
+      let change = try change(select, withImage: false)
+      let goesOn = folder.extends(change)
+      let place = select.integer(8)
+      if folder.isFull, !goesOn {
+        recorded.rest = place == .max ? place : place + 1
+        break
+      }
+      let isFolded = folder.isInRun && goesOn
+      folder.append(.init(place: place, change: isFolded ? change : try self.change(select, withImage: true)))
+    }
+    select.reset()
+    recorded.entries = folder.finish()
   }
 
-  private static var selectChanges: String {
-    "SELECT kind, entity, first, last, revision, id, created_at, image FROM roster_change"
+  static var selectChanges: String {
+    "SELECT kind, entity, first, last, revision, id, created_at, image, ordinal FROM roster_change"
   }
 
-  private func change(_ select: Statement) throws -> Change {
+  func change(_ select: Statement, withImage: Bool) throws -> Change {
     guard let kind = Change.Kind(rawValue: Int(select.integer(0))) else {
       throw StoreError(.damaged, detail: "a change of kind \(select.integer(0))")
     }
+    let (first, last) = (select.integer(2), select.integer(3))
+    guard first <= last, kind == .added || first == last else {
+      throw StoreError(.damaged, detail: "a change of \(first) to \(last)")
+    }
     return Change(
-      kind: kind, entity: select.text(1), first: select.integer(2), last: select.integer(3),
-      revision: select.integer(4),
+      kind: kind, entity: select.text(1), first: first, last: last, revision: select.integer(4),
       id: select.isNull(5) ? nil : select.withBytes(5) { RecordID(bytes: $0) },
       createdAt: select.isNull(6) ? nil : Timestamp(milliseconds: select.integer(6)),
-      image: select.isNull(7) ? [] : try ImageText.image(select.text(7), connection))
+      image: withImage && !select.isNull(7) ? try ImageText.image(select.text(7), connection) : [])
   }
 
-  func openStep(_ label: StepLabel, state: Step.State, at: Timestamp) throws -> Int64 {
+  func openStep(_ head: Batch.Head) throws {
+    if head.state == .done { try clearRedo() }
     let (number, move) = try advance(steps: 1)
     let insert = try connection.prepare(
       """
       INSERT INTO roster_step (number, at, verb, entity, state, records, moved, who, bytes)
-      VALUES (?, ?, ?, ?, ?, 0, ?, '', 0)
-      """
-    )
+      VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0)
+      """)
     try insert.bind(1, integer: number)
-    try insert.bind(2, integer: at.milliseconds)
-    try insert.bind(3, text: label.verb)
-    try insert.bind(4, text: label.entity)
-    try insert.bind(5, integer: Int64(state.rawValue))
+    try insert.bind(2, integer: head.at.milliseconds)
+    try insert.bind(3, text: head.label.verb)
+    try insert.bind(4, text: head.label.entity)
+    try insert.bind(5, integer: Int64(head.state.rawValue))
     try insert.bind(6, integer: move)
+    try insert.bind(7, text: head.who)
     try insert.run()
-    place = ChangePlace(step: number, side: 0)
-    return number
+    opened = ChangePlace(step: number, side: 0)
   }
 
   /// Counts a move, and a step if one begins; returns the step's number and the move's.
-  private func advance(steps: Int64) throws -> (step: Int64, move: Int64) {
+  func advance(steps: Int64) throws -> (step: Int64, move: Int64) {
     let update = try connection.prepare(
       "UPDATE roster_history SET next_step = next_step + ?, moves = moves + 1 RETURNING next_step - 1, moves")
     try update.bind(1, integer: steps)
@@ -81,19 +132,15 @@ extension SQLiteBackend {
     return result
   }
 
-  func append(_ change: Change, toStep number: Int64) throws {
-    if place.step != number { place = try end(ofStep: number) }
-    try append(change)
+  func record(_ change: Change) throws {
+    guard var place = opened else { throw StoreError(.misuse, detail: "a change without a step") }
+    try append(change, at: &place)
+    opened = place
   }
 
-  private func end(ofStep number: Int64) throws -> ChangePlace {
-    let select = try connection.prepare("SELECT max(ordinal) FROM roster_change WHERE step = ? AND side = 0")
-    try select.bind(1, integer: number)
-    return ChangePlace(step: number, side: 0, ordinal: try select.step() ? select.integer(0) : 0)
-  }
-
-  private func append(_ change: Change) throws {
+  func append(_ change: Change, at place: inout ChangePlace) throws {
     place.ordinal += 1
+    place.bytes += change.imageBytes
     let insert = try connection.prepare(
       """
       INSERT INTO roster_change (step, side, ordinal, kind, entity, first, last, revision, id, created_at, image)
@@ -113,62 +160,41 @@ extension SQLiteBackend {
     try insert.run()
   }
 
-  func closeStep(_ number: Int64, records: Int) throws {
-    let update = try connection.prepare("UPDATE roster_step SET records = ? WHERE number = ?")
+  func closeStep(_ records: Int) throws {
+    guard let opened else { return }
+    let update = try connection.prepare("UPDATE roster_step SET records = ?, bytes = ? WHERE number = ?")
     try update.bind(1, integer: Int64(records))
-    try update.bind(2, integer: number)
-    try update.run()
-  }
-
-  func reverseChanges(
-    ofStep number: Int64, to state: Step.State,
-    _ body: (Change, (Change) throws -> Void) throws -> Void, last: ((Change) throws -> Void) throws -> Void
-  ) throws {
-    let first = try connection.prepare("SELECT side FROM roster_change WHERE step = ? LIMIT 1")
-    try first.bind(1, integer: number)
-    let side = try first.step() ? first.integer(0) : 0
-    first.reset()
-    // The inverses gather on the other side of the step while this one is read.
-    place = ChangePlace(step: number, side: 1 - side)
-    let select = try connection.prepare(
-      Self.selectChanges + " WHERE step = ? AND side = ? ORDER BY ordinal DESC")
-    try select.bind(1, integer: number)
-    try select.bind(2, integer: side)
-    while try select.step() { try body(try change(select), append) }
-    try last(append)
-    place = ChangePlace(step: 0, side: 0)
-    let delete = try connection.prepare("DELETE FROM roster_change WHERE step = ? AND side = ?")
-    try delete.bind(1, integer: number)
-    try delete.bind(2, integer: side)
-    try delete.run()
-    try setState(ofStep: number, to: state)
-  }
-
-  func setState(ofStep number: Int64, to state: Step.State) throws {
-    let move = try advance(steps: 0).move
-    let update = try connection.prepare("UPDATE roster_step SET state = ?, moved = ? WHERE number = ?")
-    try update.bind(1, integer: Int64(state.rawValue))
-    try update.bind(2, integer: move)
-    try update.bind(3, integer: number)
+    try update.bind(2, integer: opened.bytes)
+    try update.bind(3, integer: opened.step)
     try update.run()
   }
 
   // MARK: Forgetting
 
-  func clearRedo() throws {
+  private func clearRedo() throws {
     let undone = try connection.prepare("SELECT 1 FROM roster_step WHERE state = 1 LIMIT 1")
     guard try undone.step() else { return }
     undone.reset()
     try forget(steps: "state = 1")
   }
 
-  func trimHistory(keeping count: Int) throws {
-    // The numbers of steps rise by one, so most of the time their ends tell that nothing is over.
-    let ends = try connection.prepare("SELECT min(number), max(number) FROM roster_step")
-    guard try ends.step(), !ends.isNull(0), ends.integer(1) - ends.integer(0) >= Int64(count) else { return }
+  /// Forgets the oldest steps beyond the limits.
+  func trimHistory(_ limits: HistoryLimits) throws {
+    // The numbers of steps rise by one, so most of the time their ends tell that none is over.
+    let ends = try connection.prepare("SELECT min(number), max(number), total(bytes) FROM roster_step")
+    guard try ends.step(), !ends.isNull(0) else { return }
+    let (distance, isOver) = ends.integer(1).subtractingReportingOverflow(ends.integer(0))
+    if !isOver, distance < Int64(limits.steps), ends.real(2) <= Double(limits.bytes) { return }
     ends.reset()
-    let last = try connection.prepare("SELECT number FROM roster_step ORDER BY number DESC LIMIT 1 OFFSET ?")
-    try last.bind(1, integer: Int64(max(count, 0)))
+    let last = try connection.prepare(
+      """
+      SELECT number FROM (
+        SELECT number, row_number() OVER w AS place, total(bytes) OVER w AS kept FROM roster_step
+        WINDOW w AS (ORDER BY number DESC))
+      WHERE place > ?1 OR place > 1 AND kept > ?2 ORDER BY number DESC LIMIT 1
+      """)
+    try last.bind(1, integer: Int64(max(limits.steps, 0)))
+    try last.bind(2, integer: limits.bytes)
     guard try last.step() else { return }
     let number = last.integer(0)
     last.reset()

@@ -10,9 +10,9 @@ extension SQLiteBackend {
   private static let rowOverhead = 128
   private static let mostUnwritten = 4 << 20
 
-  func put(
-    _ entity: EntitySchema, _ run: RowRun, _ rows: Range<Int>, from number: Int64, at now: Timestamp,
-    id: () -> RecordID
+  func insert(
+    _ entity: EntitySchema, _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID],
+    at now: Timestamp
   ) throws {
     try setAside(entity, for: rows.count, before: number)
     let shared = entity.fields.indices.filter { !run.fields.contains($0) && !run.common[$0].isAbsent }
@@ -28,15 +28,15 @@ extension SQLiteBackend {
     }
     if let feed {
       try makeRoom(for: run, rows)
-      try feed.rows.read(run, rows, from: number, id: id) { try insert.run() }
+      try feed.rows.read(run, rows, from: number, ids: ids) { try insert.run() }
     } else {
-      try insertEach(run, rows, from: number, id: id, with: insert, at: next)
+      try insertEach(run, rows, from: number, ids: ids, with: insert, at: next)
     }
   }
 
   /// Runs the statement for one row after the other, the number bound at the parameter, then id and cells.
   private func insertEach(
-    _ run: RowRun, _ rows: Range<Int>, from number: Int64, id: () -> RecordID, with insert: Statement,
+    _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID], with insert: Statement,
     at first: Int32
   ) throws {
     try run.buffer.withCells { slots, arena in
@@ -46,7 +46,7 @@ extension SQLiteBackend {
           try insert.bind(
             first + 2 + Int32(truncatingIfNeeded: offset), slots[row * run.width + offset], of: arena)
         }
-        try id().withBytes { bytes in
+        try ids[row - rows.lowerBound].withBytes { bytes in
           try insert.bindBorrowed(first + 1, bytes: bytes)
           try insert.run()
         }
@@ -73,11 +73,10 @@ extension SQLiteBackend {
     return (name, feed)
   }
 
+  /// Makes good what runs of new rows left for later.
   func endRuns() throws {
     for entity in entities { try bringBack(entity) }
   }
-
-  func checkInterruption() throws { try connection.checkInterruption() }
 
   // MARK: Setting aside
 
@@ -140,6 +139,7 @@ extension SQLiteBackend {
     try connection.flush()
     // An index is sorted on two threads, each of which may take as much memory as the cache has.
     try connection.execute("PRAGMA cache_size = -8192; PRAGMA threads = 1")
+    // Only speed hangs on these; what is wrong with the connection the next statement says.
     defer { try? connection.execute("PRAGMA cache_size = \(SQLiteStore.cacheSize); PRAGMA threads = 0") }
     for statement in aside.statements { try connection.execute(statement) }
   }

@@ -12,31 +12,99 @@ final class SQLiteBackend: StoreBackend {
   var lastMove: Int64?
   /// Whether bytes that must not stay are still in the file or its log.
   var needsWipe = false
-  /// Where the next change of the step that was last appended to goes.
-  var place = ChangePlace(step: 0, side: 0)
+  /// The step that this transaction opened last, and where its next change goes.
+  var opened: ChangePlace?
+  /// Steps that are being reversed, by number.
+  var turning: [Int64: Turning] = [:]
   /// What was set aside for runs of new rows, until something is looked for or the transaction ends.
   var asides: [String: RunAside] = [:]
   /// About how many bytes runs have changed since pages were written out.
   var unwritten = 0
   /// Through what runs are read, by the number of cells in a row.
   var feeds: [Int: RunFeed] = [:]
-  private var inserts: [String: String] = [:]
-  private var selects: [String: String] = [:]
+  private var statements: [String: EntityStatements] = [:]
 
   init(_ connection: Connection, entities: [EntitySchema]) {
     self.connection = connection
     self.entities = entities
   }
 
+  /// Begins a transaction.
+  func begin() {
+    lastMove = nil
+    opened = nil
+    turning = [:]
+    asides = [:]
+  }
+
+  var batchSize: Int { 1000 }
+
+  func statements(_ entity: EntitySchema) -> EntityStatements {
+    if let made = statements[entity.name] { return made }
+    let made = EntityStatements(entity)
+    statements[entity.name] = made
+    return made
+  }
+
   // MARK: Reading
 
-  func row(_ entity: EntitySchema, number: Int64) throws -> Row? {
-    let sql = selects[entity.name] ?? entity.selectRow
-    selects[entity.name] = sql
+  func fetch(_ entity: EntitySchema, _ fetch: Fetch) throws -> Fetched {
+    var found = try standing(entity)
+    let sql = statements(entity)
+    func add(_ select: Statement) throws {
+      while try select.step() {
+        let row = try row(select, entity)
+        found.rows[row.number] = row
+      }
+    }
+    for number in fetch.numbers {
+      let select = try connection.prepare(sql.byNumber)
+      try select.bind(1, integer: number)
+      try add(select)
+    }
+    for range in fetch.ranges { try add(try rows(sql.byRange, range)) }
+    for id in fetch.ids {
+      let select = try connection.prepare(sql.byID)
+      try select.bind(1, bytes: id.bytes)
+      try add(select)
+    }
+    for value in fetch.values {
+      let condition = Condition.compare(.field(value.field), .equal, value.cell)
+      let query = Query(condition, order: [.attribute(.number)], limit: value.limit)
+      try bringBack(entity, for: query)
+      var compiler = QueryCompiler(entity)
+      let select = try connection.prepare(compiler.select(query, entity.attributes))
+      try bind(compiler.values, to: select)
+      try add(select)
+    }
+    found.marks = try fetch.marks.map { try firstOutside(entity, $0) }
+    if fetch.wantsCredentials {
+      for id in fetch.ids + found.rows.values.map(\.id) { found.credentials[id] = try credential(id) }
+    }
+    return found
+  }
+
+  /// The entity's version and next number. A row that came in by other hands may stand beyond that number.
+  private func standing(_ entity: EntitySchema) throws -> Fetched {
+    let select = try connection.prepare(statements(entity).standing)
+    try select.bind(1, text: entity.name)
+    guard try select.step() else { return Fetched(version: entity.version, nextNumber: 1) }
+    let found = Fetched(version: Int(select.integer(0)), nextNumber: select.integer(1))
+    select.reset()
+    return found
+  }
+
+  func rows(_ sql: String, _ numbers: ClosedRange<Int64>) throws -> Statement {
     let select = try connection.prepare(sql)
-    try select.bind(1, integer: number)
-    guard try select.step() else { return nil }
+    try select.bind(1, integer: numbers.lowerBound)
+    try select.bind(2, integer: numbers.upperBound)
+    return select
+  }
+
+  /// The row of a statement that selects all attributes in their order.
+  func row(_ select: Statement, _ entity: EntitySchema) throws -> Row {
     let fields = Int32(entity.fields.count)
+    let number = select.integer(0)
     let identity = select.withBytes(1) { RecordID(bytes: $0) }
     guard let id = identity else { throw StoreError(.damaged, detail: "\(entity.name) \(number): id") }
     return Row(
@@ -45,12 +113,6 @@ final class SQLiteBackend: StoreBackend {
       updatedAt: Timestamp(milliseconds: select.integer(fields + 3)),
       revision: select.integer(fields + 4),
       cells: (2..<2 + fields).map { select.cell($0) })
-  }
-
-  func number(_ entity: EntitySchema, of id: RecordID) throws -> Int64? {
-    let select = try connection.prepare("SELECT number FROM \(entity.table) WHERE id = ?")
-    try select.bind(1, bytes: id.bytes)
-    return try select.step() ? select.integer(0) : nil
   }
 
   func forEach(
@@ -111,107 +173,41 @@ final class SQLiteBackend: StoreBackend {
     return try select.step() ? select.withBytes(0) { [UInt8]($0) } : nil
   }
 
-  func firstOutside(
-    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64
-  ) throws -> Int64? {
+  private func firstOutside(_ entity: EntitySchema, _ mark: Fetch.Mark) throws -> Int64? {
     let select = try connection.prepare(
       """
       SELECT number FROM roster_outside WHERE entity = ? AND number BETWEEN ? AND ? AND revision >= ?
       ORDER BY number LIMIT 1
       """)
     try select.bind(1, text: entity.name)
-    try select.bind(2, integer: numbers.lowerBound)
-    try select.bind(3, integer: numbers.upperBound)
-    try select.bind(4, integer: revision)
+    try select.bind(2, integer: mark.numbers.lowerBound)
+    try select.bind(3, integer: mark.numbers.upperBound)
+    try select.bind(4, integer: mark.since)
     return try select.step() ? select.integer(0) : nil
   }
 
-  private func bind(_ cells: [Cell], to statement: Statement) throws {
+  func bind(_ cells: [Cell], to statement: Statement) throws {
     for (index, cell) in cells.enumerated() { try statement.bind(Int32(index + 1), cell) }
   }
+}
 
-  // MARK: Records
+/// The statements of an entity that are used again and again.
+struct EntityStatements {
+  let standing: String
+  let byNumber: String
+  let byID: String
+  let byRange: String
+  let insert: String
 
-  func takeNumbers(_ entity: EntitySchema, _ count: Int) throws -> Int64 {
-    // A row that came in by other hands may stand beyond the next number.
-    let take = try connection.prepare(
+  init(_ entity: EntitySchema) {
+    let select = "SELECT \(entity.columns.joined(separator: ", ")) FROM \(entity.table)"
+    standing = """
+      SELECT version, max(next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1)
+      FROM roster_entity WHERE name = ?
       """
-      UPDATE roster_entity SET next_number =
-        max(next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1) + ?1
-      WHERE name = ?2 RETURNING next_number - ?1
-      """)
-    try take.bind(1, integer: Int64(count))
-    try take.bind(2, text: entity.name)
-    guard try take.step() else { throw StoreError(.schema, detail: entity.name) }
-    let number = take.integer(0)
-    while try take.step() {}
-    return number
-  }
-
-  func put(_ entity: EntitySchema, _ row: Row) throws {
-    let sql = inserts[entity.name] ?? entity.insertRow
-    inserts[entity.name] = sql
-    let insert = try connection.prepare(sql)
-    try insert.bind(1, integer: row.number)
-    try insert.bind(2, bytes: row.id.bytes)
-    var parameter: Int32 = 3
-    for cell in row.cells {
-      try insert.bind(parameter, cell)
-      parameter += 1
-    }
-    try insert.bind(parameter, integer: row.createdAt.milliseconds)
-    try insert.bind(parameter + 1, integer: row.updatedAt.milliseconds)
-    try insert.bind(parameter + 2, integer: row.revision)
-    parameter += 3
-    for key in entity.keys(of: row.cells) {
-      try insert.bind(parameter, key)
-      parameter += 1
-    }
-    try insert.run()
-  }
-
-  func replace(_ entity: EntitySchema, _ old: Row, with new: Row) throws {
-    var sets: [String] = []
-    var values: [Cell] = []
-    for (index, field) in entity.fields.enumerated() where old.cells[index] != new.cells[index] {
-      sets.append("\(SQLName.column(field.name)) = ?")
-      values.append(new.cells[index])
-    }
-    for (column, (former, key)) in zip(
-      entity.keyColumns, zip(entity.keys(of: old.cells), entity.keys(of: new.cells))) where former != key
-    {
-      sets.append("\(column) = ?")
-      values.append(key)
-    }
-    sets += ["updated_at = ?", "revision = ?"]
-    values += [.integer(new.updatedAt.milliseconds), .integer(new.revision), .integer(new.number)]
-    let update = try connection.prepare(
-      "UPDATE \(entity.table) SET \(sets.joined(separator: ", ")) WHERE number = ?")
-    try bind(values, to: update)
-    try update.run()
-  }
-
-  func remove(_ entity: EntitySchema, _ row: Row) throws {
-    let delete = try connection.prepare("DELETE FROM \(entity.table) WHERE number = ?")
-    try delete.bind(1, integer: row.number)
-    try delete.run()
-  }
-
-  func setCredential(_ credential: [UInt8]?, for id: RecordID) throws {
-    // What is overwritten must leave the file too; that is done once the transaction is kept.
-    if try self.credential(id) != nil {
-      try connection.execute("UPDATE roster_history SET wipe = 1")
-      needsWipe = true
-    }
-    guard let credential else {
-      let delete = try connection.prepare("DELETE FROM credential WHERE id = ?")
-      try delete.bind(1, bytes: id.bytes)
-      return try delete.run()
-    }
-    let set = try connection.prepare(
-      "INSERT INTO credential (id, secret) VALUES (?, ?) ON CONFLICT DO UPDATE SET secret = excluded.secret")
-    try set.bind(1, bytes: id.bytes)
-    try set.bind(2, bytes: credential)
-    try set.run()
+    byNumber = entity.selectRow
+    byID = select + " WHERE id = ?"
+    byRange = select + " WHERE number BETWEEN ? AND ?"
+    insert = entity.insertRow
   }
 }

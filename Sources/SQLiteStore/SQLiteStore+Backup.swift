@@ -61,12 +61,20 @@ extension SQLiteStore {
       try naming(target) {
         let other = try Connection(path: target.path, mode: .readWrite, noFollow: true)
         other.busyTimeout = options.busyTimeout
+        // One without a history is overwritten all the same.
         let former = try? other.number(Self.moves)
         let (own, its) = try (connection.number(Self.pageSize), other.number(Self.pageSize))
         if own == its {
           // One snapshot from begin to end: others may write meanwhile and the copy need not start over.
-          try connection.transaction(.deferred) {
-            try connection.backup(to: other, pagesPerStep: Self.pagesPerStep)
+          var isDone = false
+          do {
+            try connection.transaction(.deferred) {
+              try connection.backup(to: other, pagesPerStep: Self.pagesPerStep)
+              isDone = true
+            }
+          } catch {
+            // Somebody interrupted the end of the reading: the other database has the content by then.
+            if !isDone { throw error }
           }
         } else {
           let temporary = try target.makeTemporary()

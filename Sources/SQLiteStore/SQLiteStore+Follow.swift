@@ -42,10 +42,13 @@ extension SQLiteStore {
     while try select.step() {
       guard let entity = backend.entities.first(where: { $0.name == select.text(0) }) else { continue }
       let (first, last) = (select.integer(1), select.integer(2))
-      if last - first > Int64(ChangeSet.mostRows) { return ChangeSet(isPartial: true) }
+      let (distance, isOver) = last.subtractingReportingOverflow(first)
+      if isOver || distance < 0 || distance > Int64(ChangeSet.mostRows) { return ChangeSet(isPartial: true) }
+      var wanted = Fetch()
+      wanted.ranges = [first...last]
+      let rows = try backend.fetch(entity, wanted).rows
       for number in first...last {
-        let row = try backend.row(entity, number: number)
-        changes.append(RowChange(entity: entity.name, number: number, row: row))
+        changes.append(RowChange(entity: entity.name, number: number, row: rows[number]))
       }
     }
     return changes

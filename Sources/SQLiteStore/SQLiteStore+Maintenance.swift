@@ -14,10 +14,10 @@ extension SQLiteStore {
   /// the space back.
   public func compact(keeping count: Int) throws -> Compaction {
     let steps = try write(StepLabel("compact", "")) { transaction in
-      let before = try transaction.backend.steps(limit: nil).count
-      try transaction.backend.trimHistory(keeping: count)
+      let before = try transaction.steps(limit: nil).count
+      try backend.trimHistory(HistoryLimits(steps: count, bytes: .max))
       try connection.execute("UPDATE roster_history SET wipe = 1")
-      return before - (try transaction.backend.steps(limit: nil).count)
+      return before - (try transaction.steps(limit: nil).count)
     }
     do {
       try running { try connection.execute("VACUUM") }

@@ -8,6 +8,12 @@ public final class SQLiteStore: Store {
   public struct Options {
     /// How many steps of history stay.
     public var keptSteps: Int
+    /// How many bytes of what the steps keep; the newest step stays whatever it has.
+    public var keptBytes = HistoryLimits.usualBytes
+    /// The login name of who makes a change; asked for when one is made.
+    public var who: () -> String = { "" }
+    /// Puts something between the store and its users, such as a test that counts its calls.
+    public var wrapping: (any StoreBackend) -> any StoreBackend = { $0 }
     /// How long one waits for other processes, in milliseconds.
     public var busyTimeout: Int32
     /// Whether a change is on disk before it returns; only tests that count on nothing turn it off.
@@ -16,7 +22,9 @@ public final class SQLiteStore: Store {
     public var trace: ((String) -> Void)?
     /// Told when a transaction that writes, or a copy of the file, begins and when it has ended.
     public var whileRunning: ((Bool) -> Void)?
-    /// Told that a change is kept, before its transaction counts as ended.
+    /// Told that a change is about to be kept; from here on it may be, whatever happens.
+    public var whenKeeping: (() -> Void)?
+    /// Told that something was changed and is kept, before its transaction counts as ended.
     public var whenKept: (() -> Void)?
     /// Told how many records of a table are brought along to a newer form, and how many there are.
     public var migrating: ((_ done: Int, _ total: Int) -> Void)?
@@ -39,6 +47,8 @@ public final class SQLiteStore: Store {
   public let feed = ChangeFeed()
   let connection: Connection
   let backend: SQLiteBackend
+  /// The backend as it is handed to those who read and write.
+  private let asked: any StoreBackend
   let file: DatabaseFile
   let path: String
   /// Why nothing may be changed; nil if it may.
@@ -76,6 +86,7 @@ public final class SQLiteStore: Store {
     do {
       connection = try Self.connect(file, options, isReadOnly: isReadOnly, isWAL: standing.isWAL)
       backend = SQLiteBackend(connection, entities: entities)
+      asked = options.wrapping(backend)
       try SQLFunctions.define(on: connection)
       let update = SchemaUpdate(connection, path: path) { options.migrating?($0, $1) }
       let isDue = try update.isDue(entities)
@@ -130,9 +141,9 @@ public final class SQLiteStore: Store {
   }
 
   public func read<Result>(_ body: (any StoreReader) throws -> Result) throws -> Result {
-    if connection.isInTransaction { return try translating { try body(backend) } }
+    if connection.isInTransaction { return try translating { try body(asked) } }
     // Nothing is there to be taken back, so nobody needs to know that it runs.
-    return try translating { try connection.transaction(.deferred) { try body(backend) } }
+    return try translating { try connection.transaction(.deferred) { try body(asked) } }
   }
 
   public func write<Result>(_ label: StepLabel, _ body: (Transaction) throws -> Result) throws -> Result {
@@ -141,21 +152,23 @@ public final class SQLiteStore: Store {
     if connection.isInTransaction {
       throw StoreError(.misuse, path: path, detail: "a write within a transaction")
     }
-    // A move of a transaction that fails is another's to make.
-    backend.lastMove = nil
-    // What was set aside is back with the end of the transaction, whichever it is.
+    // A move of a transaction that fails is another's to make, and what was set aside is back with its end.
+    backend.begin()
     defer { backend.asides = [:] }
+    let limits = HistoryLimits(steps: options.keptSteps, bytes: options.keptBytes)
+    let before = connection.totalChanges
     let (result, changes) = try running {
       let kept = try connection.transaction(.immediate) {
         let now = clock.now()
         let transaction = Transaction(
-          backend, label: label, now: now, keptSteps: options.keptSteps, isHeard: feed.isHeard,
+          asked, label: label, now: now, who: options.who, limits: limits, isHeard: feed.isHeard,
           makeID: { self.ids.next(at: now) })
         let result = try body(transaction)
         try transaction.close()
+        options.whenKeeping?()
         return (result, transaction.changeSet)
       }
-      options.whenKept?()
+      if connection.totalChanges != before { options.whenKept?() }
       return kept
     }
     if backend.needsWipe { _ = try translating { try wipe() } }
@@ -185,6 +198,9 @@ public final class SQLiteStore: Store {
       return try body()
     } catch let error as SQLiteError {
       throw StoreError(error, path: path)
+    } catch var error as StoreError where error.path.isEmpty {
+      error.path = path
+      throw error
     }
   }
 

@@ -15,7 +15,9 @@ struct SchemaComparison {
     var present: Set<String> = []
     while try select.step() { present.insert(Self.normal(select.text(0))) }
     var wanted = DatabaseFormat.createTables.filter { $0.hasPrefix("CREATE") }
-    for entity in entities { wanted += [entity.createTable(named: entity.table)] + entity.dependents.map(\.sql) }
+    for entity in entities {
+      wanted += [entity.createTable(named: entity.table)] + entity.dependents.map(\.sql)
+    }
     return wanted.map(Self.normal).filter { !present.contains($0) }
   }
 

@@ -47,7 +47,7 @@ extension Statement {
         // 0 is also what NULL reads as; only then is the type looked at.
         if value == 0, isNull(column) { buffer.appendAbsent() } else { buffer.append(integer: value) }
       case .text:
-        if let bytes = textBytes(column) { buffer.append(text: bytes) } else { buffer.appendAbsent() }
+        if let bytes = textBytes(column) { buffer.append(unproven: bytes) } else { buffer.appendAbsent() }
       case .bytes: buffer.append(bytes: bytes(column))
       }
     }

@@ -16,7 +16,7 @@ extension StoreError {
       (error.isFull || noRoom, .full), (error.isBusy, .busy), (error.isInterrupt, .interrupted),
       (error.isReadOnly, .readOnly), (error.isSymbolicLink, .link), (error.isNotADatabase, .notADatabase),
       (error.isCorrupt, .damaged), (error.isConstraint, .constraint), (error.isMisuse, .misuse),
-      (error.isCannotOpen && denied, .notPermitted),
+      (error.isCannotOpen && denied, .notPermitted), (error.isUnlikeItsSchema, .damaged),
     ]
     let code = causes.first(where: \.holds)?.code ?? .io
     self.init(code, path: path, detail: error.message)

@@ -6,6 +6,7 @@ extension Settings {
     [
       .count("text.maximum", \.text.maximum, 1...10_000),
       .count("text.multilineMaximum", \.text.multilineMaximum, 1...1_000_000),
+      .count("text.itemsMaximum", \.text.itemsMaximum, 1...100_000),
     ]
     + list("todo")
     + [
@@ -38,6 +39,7 @@ extension Settings {
       .choice("units.length", \.units.length),
       .choice("units.mass", \.units.mass),
       .count("history.length", \.history.length, 0...1_000_000),
+      .count("history.sizeMiB", \.history.sizeMiB, 0...1_000_000),
       .count("terminal.ambiguousWidth", \.terminal.ambiguousWidth, 1...2),
     ]
 

@@ -2,12 +2,14 @@ public import Values
 
 /// The configuration in force; a fresh value has the defaults, which `Config/roster.json5` states as well.
 public struct Settings: Hashable, Sendable {
-  /// Limits of texts, in code points.
+  /// Limits of texts, in code points, and of lists.
   public struct Text: Hashable, Sendable {
     /// The longest single-line text.
     public var maximum = 200
     /// The longest text of several lines.
     public var multilineMaximum = 10_000
+    /// The most items of a list, such as tags.
+    public var itemsMaximum = 1000
   }
 
   /// Limits of a person's measures.
@@ -66,6 +68,8 @@ public struct Settings: Hashable, Sendable {
   public struct History: Hashable, Sendable {
     /// The number of steps that are kept.
     public var length = 1000
+    /// How many MiB of former values are kept; the newest step stays whatever it has.
+    public var sizeMiB = 64
   }
 
   /// The screen.

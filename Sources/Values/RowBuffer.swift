@@ -66,6 +66,12 @@ public struct RowBuffer: Sendable {
     arena.append(contentsOf: text)
   }
 
+  /// Copies bytes that others may have written as a text: what is no UTF-8 becomes U+FFFD.
+  public mutating func append(unproven text: UnsafeRawBufferPointer) {
+    if UTF8Check.isValid(text) { return append(text: text) }
+    append(text: String(decoding: text, as: UTF8.self))
+  }
+
   /// Appends a text, copied into the arena.
   public mutating func append(text: String) {
     var text = text

@@ -25,6 +25,7 @@ public final class HistoryViewModel {
   /// Takes back the last step. Throws `HistoryBlock` or `History.Failure`; nothing was changed then.
   @discardableResult
   public func undo() throws -> Reversal? {
+    // The step is taken back or not, whatever can be read now; the next change reads again.
     defer { try? refresh() }
     return try history.undo().first
   }
@@ -32,6 +33,7 @@ public final class HistoryViewModel {
   /// Puts again the step that was taken back last.
   @discardableResult
   public func redo() throws -> Reversal? {
+    // The step is taken back or not, whatever can be read now; the next change reads again.
     defer { try? refresh() }
     return try history.redo().first
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Undo, redo and the history from outside.
@@ -61,6 +62,43 @@ struct HistoryTests {
     #expect(rows() == "number,title,done\n2,C,false\n")
   }
 
+  /// The login name of whoever runs the tests.
+  private let who = NSUserName()
+
+  private func padded(_ text: String) -> String {
+    text + String(repeating: " ", count: max(who.count - text.count, 3 - text.count, 0))
+  }
+
+  private func makers() -> [Substring] {
+    box.roster("history", "--format", "csv").out.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",")[2]
+    }
+  }
+
+  @Test func theUserBehindSudo() {
+    box.roster("todo", "add", "A")
+    box.roster("todo", "add", "B", with: ["SUDO_UID": "1", "SUDO_USER": "daemon"])
+    box.roster("todo", "add", "C", with: ["SUDO_UID": "1", "SUDO_USER": "sato"])
+    box.roster("todo", "add", "D", with: ["SUDO_UID": "987654", "SUDO_USER": "sato"])
+    box.roster("todo", "add", "E", with: ["SUDO_UID": "-1", "SUDO_USER": "sato"])
+    box.roster("todo", "add", "F", with: ["SUDO_USER": "sato"])
+    // Only root is believed, since anybody may set the variables.
+    let behind = getuid() == 0 ? ["daemon", "daemon", "987654"] : [who, who, who]
+    #expect(makers().reversed().map(String.init) == [who] + behind + [who, who])
+    box.roster("undo", with: ["SUDO_UID": "1"])
+    #expect(makers()[0] == who)
+  }
+
+  @Test func theBytesOfTheHistoryAreBounded() {
+    box.write("{ history: { sizeMiB: 0 } }", to: "settings.json5")
+    let settings = ["ROSTER_CONFIG": box.path("settings.json5")]
+    for title in ["A", "B"] { box.roster("todo", "add", title, with: settings) }
+    #expect(box.roster("history", "--quiet") == Outcome("2\n1\n"))
+    for number in ["1", "2"] { box.roster("todo", "delete", number, with: settings) }
+    #expect(box.roster("history", "--quiet") == Outcome("4\n"))
+    #expect(box.roster("undo", with: settings) == Outcome("Undid step 4: delete todo 2: B\n"))
+  }
+
   @Test func listing() {
     box.roster("todo", "add", "A")
     box.roster("todo", "edit", "1", "--priority", "high")
@@ -70,10 +108,10 @@ struct HistoryTests {
       box.roster("history").masked
         == Outcome(
           """
-          step  time      records  state   what
-             3  <minute>        1  undone  add friend 1: F
-             2  <minute>        1          edit todo 1: priority middle -> high
-             1  <minute>        1          add todo 1: A
+          step  time      \(padded("who"))  records  state   what
+             3  <minute>  \(padded(who))        1  undone  add friend 1: F
+             2  <minute>  \(padded(who))        1          edit todo 1: priority middle -> high
+             1  <minute>  \(padded(who))        1          add todo 1: A
 
           """.replacing("time      ", with: "time              ")))
     #expect(box.roster("history", "todo", "A", "--quiet") == Outcome("2\n1\n"))
@@ -81,7 +119,7 @@ struct HistoryTests {
     #expect(
       box.roster("history", "todo", "1", "--format", "jsonl").masked.out.split(separator: "\n").first
         == """
-        {"step":2,"at":"<time>","verb":"edit","entity":"todo","records":1,"state":"done",\
+        {"step":2,"at":"<time>","who":"\(who)","verb":"edit","entity":"todo","records":1,"state":"done",\
         "label":"edit todo 1: priority middle -> high","changes":[{"entity":"todo","first":1,"last":1,"kind":"edited",\
         "fields":[{"field":"priority","old":"middle","new":"high"}]}]}
         """)

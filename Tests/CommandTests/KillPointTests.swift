@@ -6,7 +6,7 @@ import Testing
 struct KillPointTests {
   let box = Sandbox(isFast: true)
 
-  private static let calls = "write,pwrite64,fsync,fdatasync,ftruncate,link,rename,unlink"
+  private static let calls = "write,pwrite64,fsync,fdatasync,ftruncate,link,rename,renameat2,unlink"
   private static let folder = "data/roster"
 
   /// Commands, after those that prepare for them.
@@ -16,6 +16,7 @@ struct KillPointTests {
     ("undo", [["todo", "add", "old"], ["todo", "edit", "1", "--title", "new"]]),
     ("compact", [["todo", "add", "old"], ["todo", "edit", "1", "--title", "new"]]),
     ("backup copy.db", [["todo", "add", "old"]]),
+    ("backup --force copy.db", [["todo", "add", "old"], ["backup", "copy.db"], ["todo", "add", "new"]]),
     ("restore copy.db", [["todo", "add", "old"], ["backup", "copy.db"], ["todo", "add", "new"]]),
   ]
 

@@ -36,9 +36,9 @@ struct SyncTests {
 
   /// A new database and its name in the folder.
   @Test func newDatabaseIsSynced() {
-    let (outcome, calls) = Trace(box: box).calls("fsync,fdatasync,link,mkdir", ["todo", "add", "First"])
+    let (outcome, calls) = Trace(box: box).calls("fsync,fdatasync,renameat2,mkdir", ["todo", "add", "First"])
     #expect(outcome.code == 0)
-    let published = calls.firstIndex { $0.contains(" link(") } ?? calls.endIndex
+    let published = calls.firstIndex { $0.contains(" renameat2(") } ?? calls.endIndex
     #expect(calls[..<published].contains { $0.contains("sync(") && $0.contains("/.roster-new-") })
     #expect(
       calls[published...].contains { $0.contains("sync(") && $0.contains("/data/roster>") })

@@ -38,7 +38,7 @@ struct AccountsTests {
   }
 
   private func credential(_ user: Stored<User>) throws -> [UInt8]? {
-    try fixture.store.read { try $0.credential(user.id) }
+    try fixture.store.read { try $0.credential(user.id, of: fixture.repository.table.schema) }
   }
 
   @Test(arguments: [
@@ -164,7 +164,7 @@ struct AccountsTests {
     // The former cannot come back beside the latter, and its password stays its own.
     let refused = #expect(throws: HistoryBlock.self) {
       try fixture.store.write(StepLabel("undo", "user")) { transaction in
-        let step = try #require(try transaction.backend.steps(limit: 2).last)
+        let step = try #require(try transaction.steps(limit: 2).last)
         try transaction.reverse(step, entities: [fixture.table.schema])
       }
     }

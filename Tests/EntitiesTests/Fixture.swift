@@ -51,7 +51,7 @@ struct Fixture<Record: Sendable> {
   /// Takes the newest step back.
   func undo() throws {
     try store.write(StepLabel("undo", table.name)) { transaction in
-      let step = try #require(try transaction.backend.steps(limit: 1).first)
+      let step = try #require(try transaction.steps(limit: 1).first)
       try transaction.reverse(step, entities: [table.schema])
     }
   }

@@ -12,14 +12,14 @@ struct PersonTests {
   @Test func storesExactlyItsFieldsInTheirOrder() {
     #expect(
       fixture.table.schema.fields.map(\.name) == [
-        "name", "reading", "birthday", "height", "weight", "emails", "phones", "address", "organisation",
-        "tags", "note", "extras",
+        "name", "reading", "family", "birthday", "died", "height", "weight", "emails", "phones", "address",
+        "organisation", "tags", "note", "extras",
       ])
     #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["extras"])
     #expect(fixture.table.naturalKey?.name == "name")
     #expect(
       fixture.table.schema.searchable.map(\.name)
-        == ["name", "reading", "emails", "phones", "address", "organisation", "tags", "note"])
+        == ["name", "reading", "family", "emails", "phones", "address", "organisation", "tags", "note"])
     #expect(fixture.table.columns == ["number", "name", "height", "weight"])
   }
 
@@ -143,8 +143,8 @@ struct PersonTests {
   @Test func aSaveThatIsRefusedLeavesNothing() throws {
     let person = try fixture.add(["name": "a", "height": "170"])
     let edits = [
-      RecordEdit(base: person.row, changes: [10: .text("kept?")]),
-      RecordEdit(base: person.row, changes: [3: .integer(3001)]),
+      RecordEdit(base: person.row, changes: [12: .text("kept?")]),
+      RecordEdit(base: person.row, changes: [5: .integer(3001)]),
     ]
     let refused = #expect(throws: ValidationError.self) { try fixture.repository.save(edits) }
     #expect(refused?.violations.map(\.code) == ["height.range"])

@@ -84,6 +84,8 @@ import Values
     Spelled(.words, .text("[]"), csv: "", json: "[]"),
     Spelled(.words, .text(#"["home"]"#), csv: "home", json: #"["home"]"#),
     Spelled(
+      .words, .text("[\"a\"\n,\r\n\"b\"]\r\n"), csv: "\"a,b\"", tsv: "a,b", json: #"["a","b"]"#),
+    Spelled(
       .words, .text(#"["a b","\u00e9\n","\ud83c\udf82"]"#), csv: "\"a b,é\n,🎂\"", tsv: #"a b,é\n,🎂"#,
       json: #"["a b","\u00e9\n","\ud83c\udf82"]"#),
     Spelled(.words, .text(#"["a",1]"#), csv: #""[""a"",1]""#, tsv: #"["a",1]"#, json: #""[\"a\",1]""#),

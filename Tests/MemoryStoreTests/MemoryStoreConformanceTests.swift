@@ -4,6 +4,6 @@ import Testing
 
 @Suite struct MemoryStoreConformanceTests {
   @Test(arguments: StoreConformance.checks) func keeps(_ check: Check) {
-    #expect(check.mismatches { MemoryStore(clock: $0, keptSteps: $1) } == [])
+    #expect(check.mismatches { MemoryStore($0) } == [])
   }
 }

@@ -26,6 +26,11 @@ import Values
       .wordLength(1...3), "tags", .text(#"["a","abcde"]"#), "tags.length",
       ["minimum": "1", "maximum": "3", "count": "5"]
     ),
+    (.itemCount(3), "tags", .absent, nil, [:]),
+    (.itemCount(3), "tags", .text(#"["a","b","c"]"#), nil, [:]),
+    (.itemCount(3), "tags", .text(#"["long enough for four"]"#), nil, [:]),
+    (.itemCount(3), "tags", .text(#"["a","b","c","d"]"#), "tags.items", ["maximum": "3", "count": "4"]),
+    (.itemCount(3), "tags", .text(#"["","","",""]"#), "tags.items", ["maximum": "3", "count": "4"]),
     (.range(200...3000), "height", .absent, nil, [:]),
     (.range(200...3000), "height", .integer(199), "height.range", [:]),
     (.range(200...3000), "height", .integer(200), nil, [:]),

@@ -19,9 +19,10 @@ struct FailureTests {
     (.notPermitted, 77, "notPermitted"), (.notADatabase, 69, "unavailable"), (.folder, 69, "unavailable"),
     (.link, 69, "unavailable"), (.newer, 69, "unavailable"), (.damaged, 74, "io"),
     (.noFolder, 73, "cannotCreate"),
-    (.cannotCreate, 73, "cannotCreate"), (.schema, 70, "bug"), (.constraint, 65, "invalid"),
+    (.cannotCreate, 73, "cannotCreate"), (.schema, 74, "io"), (.constraint, 65, "invalid"),
     (.exists, 73, "cannotCreate"), (.itself, 64, "usage"), (.interrupted, 130, "interrupted"),
-    (.linked, 77, "notPermitted"), (.oddFile, 69, "unavailable"), (.taken, 73, "cannotCreate"),
+    (.unreachable, 75, "temporary"), (.linked, 77, "notPermitted"), (.oddFile, 69, "unavailable"),
+    (.taken, 73, "cannotCreate"),
     (.leftBeside, 73, "cannotCreate"), (.network, 73, "cannotCreate"), (.writeWhileTold, 70, "bug"),
     (.misuse, 70, "bug"),
   ]

@@ -32,14 +32,14 @@ struct ListingTests {
     (
       "history --limit 2 --format csv",
       """
-      step,at,verb,entity,records,state,label
-      4,2026-11-30T12:00:03.000Z,edit,todo,1,done,edit todo 1: title Call =Lin -> Call\u{A0}Lin\\
-      3,2026-11-30T12:00:02.000Z,add,todo,1,done,add todo 1: Call =Lin
+      step,at,who,verb,entity,records,state,label
+      4,2026-11-30T12:00:03.000Z,sato,edit,todo,1,done,edit todo 1: title Call =Lin -> Call\u{A0}Lin\\
+      3,2026-11-30T12:00:02.000Z,sato,add,todo,1,done,add todo 1: Call =Lin
 
       """
     ),
     (
-      "--database :memory: history --format csv", "step,at,verb,entity,records,state,label\n"
+      "--database :memory: history --format csv", "step,at,who,verb,entity,records,state,label\n"
     ),
     (
       "book rules --format csv",

@@ -18,7 +18,7 @@ struct ReservedNamesTests {
   @Test(arguments: [
     "limit", "offset", "where", "sort", "columns", "database", "config", "format", "json", "color", "quiet",
     "help",
-    "version", "no-x", "noX", "yes", "force", "editor", "file", "fields", "strict", "test", "dryRun",
+    "version", "noX", "yes", "force", "editor", "file", "fields", "strict", "test", "dryRun",
     "number", "id",
     "createdAt", "revision",
   ])
@@ -76,7 +76,8 @@ struct ReservedNamesTests {
       message: "the fields tags and tag of thing both take --tag; name one otherwise"),
     Clash(
       fields: [("dueDay", .text, nil), ("due-day", .text, nil)],
-      message: "the fields dueDay and due-day of thing both take --due-day; name one otherwise"),
+      message:
+        "due-day of thing is no name; use up to 40 letters and digits, the first a small letter"),
     Clash(fields: [("tag", .text, nil), ("tags", .text, nil)]),
     Clash(
       fields: [("one", .text, "o"), ("other", .text, "o")],

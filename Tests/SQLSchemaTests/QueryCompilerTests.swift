@@ -96,7 +96,8 @@ import Values
     compiler = QueryCompiler(sample)
     #expect(
       compiler.page(query, [.number], key: .text("m"), equals: 3)
-        == "SELECT number FROM \"member\" WHERE \(key) >= ? ORDER BY \(key), \"name\", number LIMIT ? OFFSET ?")
+        == "SELECT number FROM \"member\" WHERE \(key) >= ? ORDER BY \(key), \"name\", number LIMIT ? OFFSET ?"
+    )
     #expect(compiler.values == [.text("m"), .integer(20), .integer(3)])
     compiler = QueryCompiler(sample)
     #expect(compiler.place(Query(order: Self.byName, limit: 20, offset: 10)) == nil)

@@ -87,7 +87,8 @@ import Values
     var added = 0
     #expect(
       storeCode {
-        _ = try books.add((1...50).map { Book("Book \($0)").cells }) { _, _ in
+        _ = try books.add((1...50).map { Book("Book \($0)").cells }) { transaction, _ in
+          _ = try transaction.count(Book.schema, nil)
           added += 1
           if added == 30 { interrupt() }
         }

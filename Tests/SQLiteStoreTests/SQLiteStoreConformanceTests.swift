@@ -6,11 +6,9 @@ import Testing
   @Test(arguments: StoreConformance.checks) func keeps(_ check: Check) throws {
     let folder = try TemporaryFolder()
     var made = 0
-    let mismatches = check.mismatches { clock, keptSteps in
+    let mismatches = check.mismatches { wanted in
       made += 1
-      return try SQLiteStore(
-        DatabaseFile(folder.file("\(made).db")), entities: Bench.entities, clock: clock,
-        options: .init(keptSteps: keptSteps, isSynced: false))
+      return try SQLiteStore(folder.file("\(made).db"), wanted)
     }
     #expect(mismatches == [])
   }

@@ -10,26 +10,20 @@ import Values
   @Test(arguments: UInt64(0)..<20) func historiesAgreeWithTheModel(group: UInt64) throws {
     let folder = try TemporaryFolder()
     let empty = folder.file("empty.db")
-    let first = try open(empty, ManualClock(today: Bench.day("2026-11-30")).clock, 0)
+    let first = try SQLiteStore(empty, .init(clock: ManualClock(today: Bench.day("2026-11-30")).clock))
     try first.close()
     var path = empty
     var made = 0
     let check = StoreConformance.randomHistories(seeds: group * 50..<group * 50 + 50)
-    let mismatches = check.mismatches { clock, keptSteps in
+    let mismatches = check.mismatches { wanted in
       made += 1
       path = folder.file("\(made).db")
       try FileManager.default.copyItem(atPath: empty, toPath: path)
-      return try open(path, clock, keptSteps)
-    } reopen: { store, clock, keptSteps in
+      return try SQLiteStore(path, wanted)
+    } reopen: { store, wanted in
       try (store as? SQLiteStore)?.close()
-      return try open(path, clock, keptSteps)
+      return try SQLiteStore(path, wanted)
     }
     #expect(mismatches == [])
-  }
-
-  private func open(_ path: String, _ clock: Clock, _ keptSteps: Int) throws -> SQLiteStore {
-    try SQLiteStore(
-      DatabaseFile(path), entities: Bench.entities, clock: clock,
-      options: .init(keptSteps: keptSteps, isSynced: false))
   }
 }

@@ -13,10 +13,6 @@ import Testing
 
   private func mismatches(_ check: Check) throws -> [String] {
     let folder = try TemporaryFolder()
-    return check.mismatches { clock, keptSteps in
-      try SQLiteStore(
-        DatabaseFile(folder.file("roster.db")), entities: Bench.entities, clock: clock,
-        options: .init(keptSteps: keptSteps, isSynced: false))
-    }
+    return check.mismatches { try SQLiteStore(folder.file("roster.db"), $0) }
   }
 }

@@ -35,25 +35,27 @@ import Values
   private static let stepOpened = [
     "SELECT 1 FROM roster_step WHERE state = 1 LIMIT 1",
     "UPDATE roster_history SET next_step = next_step + ?, moves = moves + 1 RETURNING next_step - 1, moves",
-    "INSERT INTO roster_step (number, at, verb, entity, state, records, moved, who, bytes)\n"
-      + "VALUES (?, ?, ?, ?, ?, 0, ?, '', 0)",
+    "INSERT INTO roster_step (number, at, verb, entity, state, records, moved, who, bytes)"
+      + " VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0)",
   ]
   private static let change =
     "INSERT INTO roster_change (step, side, ordinal, kind, entity, first, last, revision, id, created_at, image)"
     + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
   private static let stepClosed = [
-    "UPDATE roster_step SET records = ? WHERE number = ?", "SELECT min(number), max(number) FROM roster_step",
+    "UPDATE roster_step SET records = ?, bytes = ? WHERE number = ?",
+    "SELECT min(number), max(number), total(bytes) FROM roster_step",
   ]
-  private static let taken =
-    "SELECT number FROM \"book\" WHERE (\"isbn_key\" = ?) ORDER BY number LIMIT ? OFFSET ?"
+  private static let standing =
+    "SELECT version, max(next_number, coalesce((SELECT max(number) FROM \"book\"), 0) + 1)"
+    + " FROM roster_entity WHERE name = ?"
+  private static let row = "SELECT \(columns) FROM \"book\" WHERE number = ?"
 
   @Test func oneEditTakesElevenStatements() throws {
     let found = try statements { _ = try $0.modify([1], verb: "edit") { $0.pages = 5 } }
     let wanted =
-      [
-        "BEGIN IMMEDIATE", "SELECT \(Self.columns) FROM \"book\" WHERE number = ?", Self.taken,
-        "UPDATE \"book\" SET \"pages\" = ?, updated_at = ?, revision = ? WHERE number = ?",
-      ] + Self.stepOpened + [Self.change] + Self.stepClosed + ["COMMIT"]
+      ["BEGIN IMMEDIATE", Self.standing, Self.row] + Self.stepOpened + [
+        "UPDATE \"book\" SET \"pages\" = ?, updated_at = ?, revision = ? WHERE number = ?", Self.change,
+      ] + Self.stepClosed + ["COMMIT"]
     #expect(found == wanted)
   }
 
@@ -63,18 +65,16 @@ import Values
     let keys = "\"title_key\", \"title_sort\", \"isbn_key\", \"search\""
     let places = Array(repeating: "?", count: 22).joined(separator: ", ")
     #expect(insert == "INSERT INTO \"book\" (\(Self.columns), \(keys)) VALUES (\(places))")
-    let number =
-      "UPDATE roster_entity SET next_number = max(next_number, coalesce((SELECT max(number) FROM \"book\"), 0) + 1) + ?1"
-      + " WHERE name = ?2 RETURNING next_number - ?1"
+    let number = "UPDATE roster_entity SET next_number = ? WHERE name = ? RETURNING next_number"
     let wanted =
-      ["BEGIN IMMEDIATE", number, insert] + Self.stepOpened + [number, insert, number, insert, Self.change]
-      + Self.stepClosed + ["COMMIT"]
+      ["BEGIN IMMEDIATE", Self.standing] + Self.stepOpened + [insert, insert, insert, Self.change]
+      + Self.stepClosed.prefix(1) + [number] + Self.stepClosed.suffix(1) + ["COMMIT"]
     #expect(found == wanted)
   }
 
   @Test func aSaveOfNothingOnlyReads() throws {
     let found = try statements { _ = try $0.modify([1], verb: "edit") { _ in } }
-    #expect(found == ["BEGIN IMMEDIATE", "SELECT \(Self.columns) FROM \"book\" WHERE number = ?", "COMMIT"])
+    #expect(found == ["BEGIN IMMEDIATE", Self.standing, Self.row, "COMMIT"])
   }
 
   @Test func aQueryIsOneStatement() throws {

@@ -65,7 +65,7 @@ import Values
     #expect(try found(1, 2) == [true, true])
     #expect(try store.compact(keeping: 0) == .init(steps: 1, isShrunk: true))
     #expect(try found(1, 2) == [false, true])
-    #expect(try store.read { try $0.credential(other.id) } == Self.secret(2))
+    #expect(try store.read { try $0.credential(other.id, of: Book.schema) } == Self.secret(2))
     #expect(try store.compact(keeping: 0) == .init(steps: 0, isShrunk: true))
   }
 
@@ -160,7 +160,7 @@ import Values
     #expect(try bench.books(other).count() == 1)
     try change(row, 2)
     #expect(try found(1, 2) == [false, true])
-    #expect(try other.read { try $0.credential(row.id) } == Self.secret(2))
+    #expect(try other.read { try $0.credential(row.id, of: Book.schema) } == Self.secret(2))
   }
 
   @Test func aWriterThatHoldsTheFileDoesNotFailAnOpening() throws {

@@ -26,6 +26,12 @@ final class Workbench {
     Repository(store: store, table: Book.table, clock: time.clock)
   }
 
+  func gadgets(_ store: any Store) -> Repository<AnyRecord> {
+    Repository(store: store, table: AnyRecord.gadget, clock: time.clock)
+  }
+
+  func history(_ store: any Store) -> History { History(store: store, entities: Bench.entities) }
+
   /// Runs plain SQL as another program would: without the functions of a store.
   func outside(_ sql: String) throws {
     let connection = try Connection(path: path, mode: .readWrite, noFollow: true)
@@ -50,6 +56,17 @@ final class Workbench {
     }
     time.advance()
     try store.write(StepLabel("reverse", "")) { _ = try $0.reverse(step, entities: entities) }
+  }
+}
+
+extension StoreReader {
+  /// The first of the records that other hands changed when it had the revision, or later.
+  func firstOutside(
+    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64
+  ) throws -> Int64? {
+    var wanted = Fetch()
+    wanted.marks = [Fetch.Mark(numbers, since: revision)]
+    return try fetch(entity, wanted).marks[0]
   }
 }
 

@@ -25,6 +25,7 @@ import Values
   static let shown: [(String, default: String, given: String, shown: String)] = [
     ("text.maximum", "200", "0x50", "80"),
     ("text.multilineMaximum", "10000", "+1000000", "1000000"),
+    ("text.itemsMaximum", "1000", "100000", "100000"),
     (
       "todo.columns", #"["number", "done", "priority", "title", "due", "detail"]"#, "['title',]",
       #"["title"]"#
@@ -57,6 +58,7 @@ import Values
     ("units.length", #""cm""#, "'ft'", #""ft""#),
     ("units.mass", #""kg""#, "'st'", #""st""#),
     ("history.length", "1000", "0", "0"),
+    ("history.sizeMiB", "64", "0", "0"),
     ("terminal.ambiguousWidth", "1", "2", "2"),
   ]
 

@@ -234,7 +234,7 @@ struct AddingFormTests {
       seen.append(row)
     }
     #expect(seen == [try bench.row(1)])
-    #expect(try bench.store.read { try $0.credential(seen[0].id) } == [7])
+    #expect(try bench.store.read { try $0.credential(seen[0].id, of: bench.table.schema) } == [7])
   }
 
   @Test func aScreenIsToldThatTheFormChanged() {

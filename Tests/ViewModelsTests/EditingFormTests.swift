@@ -40,8 +40,8 @@ struct EditingFormTests {
     if kind == .sqlite {
       #expect(
         bench.test.log.texts.filter { $0.hasPrefix("UPDATE \"book\"") } == [
-          "UPDATE \"book\" SET \"title\" = ?, \"title_key\" = ?, \"height\" = ?, updated_at = ?, revision = ? "
-            + "WHERE number = ?"
+          "UPDATE \"book\" SET \"title\" = ?, \"height\" = ?, \"title_key\" = ?, \"search\" = ?, "
+            + "updated_at = ?, revision = ? WHERE number = ?"
         ])
     }
     var expected = before

@@ -40,6 +40,21 @@ struct EntriesFormTests {
     #expect(try stored(form) == ["work: a", "b"])
   }
 
+  /// Steps for each pair of items would take minutes.
+  @Test func manyItemsComeAndGo() throws {
+    var settings = Settings()
+    settings.text.itemsMaximum = 100_000
+    let bench = try Bench(try Person.table(settings))
+    let tags = (0..<20_000).map { "t\($0)" }
+    let row = try bench.add(["name": "A", "tags": tags.joined(separator: ",")])
+    let form = try bench.form(row.number)
+    form.changeWords(of: "tags", adding: tags + ["new"], removing: [])
+    form.changeWords(of: "tags", adding: ["t7"], removing: Array(tags[1...]))
+    #expect(form.codes == [])
+    let saved = try #require(try form.saved().first).row
+    #expect(bench.table.record(saved.cells).tags == ["t0", "new", "t7"])
+  }
+
   @Test func anItemThatIsAddedIsOneWhateverItHolds() throws {
     let row = try bench.add(["name": "A", "emails": "one; two"])
     let form = try bench.form(row.number)

@@ -114,7 +114,7 @@ struct UserFormTests {
       return
     }
     let row = try #require(saved.first).row
-    #expect(try bench.store.read { try $0.credential(row.id) } == nil)
+    #expect(try bench.store.read { try $0.credential(row.id, of: bench.repository.table.schema) } == nil)
     #expect(hasher.counts.all == 0)
   }
 
@@ -139,7 +139,7 @@ struct UserFormTests {
     #expect(
       row.cells
         == [.text("Sato"), .text("sato"), .absent, .absent, .integer(0), .integer(0), .absent, .absent])
-    #expect(try bench.store.read { try $0.credential(row.id) } == [9])
+    #expect(try bench.store.read { try $0.credential(row.id, of: bench.repository.table.schema) } == [9])
     #expect(try bench.steps().map(\.label) == [StepLabel("register", "user")])
     // The form is empty for the next.
     #expect(form.form.text(of: "nickname") == "")
@@ -191,7 +191,9 @@ struct UserFormTests {
     editing.set("disabled", to: "yes")
     let row = try #require(try editing.saved().first).row
     #expect(row.cells[0] == .text("Hanako"))
-    #expect(try bench.store.read { try $0.credential(row.id) } == [2] + Self.good.utf8.reversed())
+    #expect(
+      try bench.store.read { try $0.credential(row.id, of: bench.repository.table.schema) } == [2]
+        + Self.good.utf8.reversed())
     #expect(hasher.counts == .init(hashed: 1))
   }
 }

@@ -21,20 +21,26 @@ public struct Accounts {
   }
 
   /// The user with exactly this id, brought to its stored form; nil if there is none.
-  public func user(_ userId: String) throws -> Stored<User>? {
+  public func user(_ userId: String) throws -> Stored<User>? { try find(userId)?.user }
+
+  /// The user with exactly this id, and its credential, by one question.
+  private func find(_ userId: String) throws -> (user: Stored<User>, credential: [UInt8]?)? {
     guard let place = users.table.schema.index(of: "userId") else { return nil }
-    let id = User.normalised(userId: TextRules.trimmed(userId))
-    let found = try users.list(Query(.compare(.field(place), .equal, .text(id)), limit: 1))
-    return found.first { Cell.text($0.record.userId) == .text(id) }
+    let id = Cell.text(User.normalised(userId: TextRules.trimmed(userId)))
+    var wanted = Fetch()
+    wanted.values = [Fetch.Value(field: place, cell: id, limit: 1)]
+    wanted.wantsCredentials = true
+    let found = try users.store.read { try $0.fetch(users.table.schema, wanted) }
+    guard let row = found.rows.values.first(where: { $0.cells[place] == id }) else { return nil }
+    return (users.table.stored(row), found.credentials[row.id])
   }
 
   /// Whether the password is that of the account, which can log in.
   ///
   /// Exactly one computation, whether the account exists, is disabled, or has no password.
   public func verify(_ userId: String, _ password: UnsafeRawBufferPointer) throws -> Verification {
-    let user = try user(userId)
-    let credential = try user.flatMap { user in try users.store.read { try $0.credential(user.id) } }
-    guard let user, let credential else {
+    let found = try find(userId)
+    guard let user = found?.user, let credential = found?.credential else {
       try hasher.burn(password)
       return Verification(isRight: false)
     }
@@ -50,7 +56,7 @@ public struct Accounts {
     guard let (row, former) = verification.outdated else { return }
     let credential = try hasher.hash(password)
     try users.store.write(StepLabel("renew", User.entity)) { transaction in
-      if try transaction.backend.credential(row.id) == former {
+      if try transaction.credential(row.id, of: users.table.schema) == former {
         try transaction.renewCredential(row, to: credential)
       }
     }
@@ -60,7 +66,7 @@ public struct Accounts {
   public func changePassword(of user: Stored<User>, to password: UnsafeRawBufferPointer) throws {
     let credential = try hasher.hash(password)
     try users.store.write(StepLabel("passwd", User.entity)) { transaction in
-      guard let row = try transaction.backend.row(users.table.schema, number: user.number), row.id == user.id
+      guard let row = try transaction.row(users.table.schema, number: user.number), row.id == user.id
       else { throw ConflictError(entity: User.entity, number: user.number) }
       try transaction.changeCredential(users.table.schema, row, to: credential)
     }

@@ -142,6 +142,7 @@ public struct BulkConverter: Sendable {
   /// Reads a value in the way every import does.
   private func append(read text: String, _ place: Int, to buffer: inout RowBuffer) -> Bool {
     let field = stored[place]
+    // What is refused here goes the way of single records, which says why.
     guard let cell = try? field.schema.type.read(field.normalise?(text) ?? text, reading).cell else {
       return false
     }

@@ -1,4 +1,5 @@
 import Formats
+import Values
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,5 @@
+import Registry
+
 /// The categories of a component: words, which are tags, and others.
 struct ICalendarCategories {
   var words: [String] = []
@@ -6,13 +8,11 @@ struct ICalendarCategories {
   init(words: [String]) { self.words = words }
 
   init(_ lines: [ContentLine]) {
+    var distinct = DistinctTexts()
     for text in lines.flatMap({ ContentText.items($0.value) }) where !text.isEmpty {
-      if !TagText.isTag(text) {
-        others.append(text)
-      } else if !words.contains(where: { ExactText.same($0, text) }) {
-        words.append(text)
-      }
+      if TagText.isTag(text) { distinct.add(text) } else { others.append(text) }
     }
+    words = distinct.texts
   }
 
   /// The line that says these words, and what other lines said beside words.

@@ -31,7 +31,11 @@ public final class Importer<Record: Sendable> {
     _ repository: Repository<Record>, _ options: ImportOptions,
     startOfDay: @escaping @Sendable (CivilDate) -> Timestamp, in transaction: Transaction
   ) throws {
-    let hasRecords = try transaction.backend.count(repository.table.schema, nil) > 0
+    var hasRecords = false
+    try transaction.forEach(repository.table.schema, Query(limit: 1), [.number]) { _ in
+      hasRecords = true
+      return false
+    }
     self.init(repository, options, startOfDay: startOfDay, hasRecords: hasRecords)
   }
 
@@ -112,18 +116,16 @@ public final class Importer<Record: Sendable> {
   private func match(
     _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, in transaction: Transaction
   ) throws -> (Row?, [Row]) {
-    let (schema, backend) = (repository.table.schema, transaction.backend)
+    let schema = repository.table.schema
     if isKeyUnique {
       guard let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
       let condition = Condition.compare(.field(key), .equal, cell)
-      return (try backend.rows(schema, Query(condition, limit: 1)).first, [])
+      return (try transaction.rows(schema, Query(condition, limit: 1)).first, [])
     }
-    if let identifier = record.identifier {
-      if let number = try backend.number(schema, of: options.identify(identifier)),
-        let row = try backend.row(schema, number: number)
-      {
-        return (row, [])
-      }
+    if let identifier = record.identifier,
+      let row = try transaction.row(schema, id: options.identify(identifier))
+    {
+      return (row, [])
     }
     guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
     let settled = settled(draft, transaction.now)
@@ -132,7 +134,7 @@ public final class Importer<Record: Sendable> {
     // However many have the name, each is looked at; only the first are told.
     var (same, namesakes): (Row?, [Row]) = (nil, [])
     let query = Query(condition, order: [.attribute(.number)])
-    try backend.forEach(schema, query, schema.attributes) { buffer in
+    try transaction.forEach(schema, query, schema.attributes) { buffer in
       guard let row = Row(buffer, in: schema) else { return true }
       if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
       if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
@@ -186,8 +188,11 @@ public final class Importer<Record: Sendable> {
   }
 
   private func isFree(_ id: RecordID, _ transaction: Transaction) throws -> Bool {
-    try transaction.backend.credential(id) == nil
-      && transaction.backend.number(repository.table.schema, of: id) == nil
+    var wanted = Fetch()
+    wanted.ids = [id]
+    wanted.wantsCredentials = true
+    let found = try transaction.fetch(repository.table.schema, wanted)
+    return found.rows.isEmpty && found.credentials.isEmpty
   }
 
   /// - Parameter byName: the record is known by its name alone: what is empty leaves the value that stands.
@@ -249,7 +254,7 @@ public final class Importer<Record: Sendable> {
     found += table.violations(
       merged, changed: changed, unread: draft.unread, context: repository.context)
     if hasUnique {
-      found += try repository.taken(merged, except: row?.number, in: transaction.backend).filter {
+      found += try repository.taken(merged, except: row?.number, in: transaction).filter {
         !draft.unread.contains($0.field)
       }
     }

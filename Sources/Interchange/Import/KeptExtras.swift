@@ -9,7 +9,6 @@ struct KeptExtras {
   /// Lines that belong together: a block, a group with its label, or one alone.
   private struct Unit {
     var name: String
-    var group: String?
     var isOriginal: Bool
     var items: [String]
   }
@@ -45,18 +44,20 @@ struct KeptExtras {
   private func units(_ items: [String]) -> [Unit] {
     var units: [Unit] = []
     var end: String?
+    var places: [String: Int] = [:]
     for item in items {
       let (name, group, isOriginal) = parts(of: item)
       if end != nil {
         units[units.count - 1].items.append(item)
         if name == end { end = nil }
-      } else if let group, let place = units.firstIndex(where: { $0.group == group }) {
+      } else if let group, let place = places[group] {
         units[place].items.append(item)
         if units[place].name == "X-ABLABEL" {
           (units[place].name, units[place].isOriginal) = (name, isOriginal)
         }
       } else {
-        units.append(Unit(name: name, group: group, isOriginal: isOriginal, items: [item]))
+        if let group { places[group] = units.count }
+        units.append(Unit(name: name, isOriginal: isOriginal, items: [item]))
         if name.hasPrefix("BEGIN:") { end = "END:" + name.dropFirst(6) }
       }
     }

@@ -104,12 +104,13 @@ struct ContactValues {
 
   /// With nil the field is given, though empty.
   private mutating func append(_ item: String?, to field: Int, at place: TextPlace) {
-    var list = lists[field] ?? Items(place: place)
+    // In place: a copy for each item would cost as much as all before it.
     if let item {
-      if list.items.isEmpty { list.place = place }
-      list.items.append(item)
+      if lists[field]?.items.isEmpty != false { lists[field, default: Items(place: place)].place = place }
+      lists[field]?.items.append(item)
+    } else if lists[field] == nil {
+      lists[field] = Items(place: place)
     }
-    lists[field] = list
   }
 
   // MARK: Putting together

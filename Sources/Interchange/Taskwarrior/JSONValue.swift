@@ -12,6 +12,7 @@ struct JSONValue {
     let bytes = Array(text.utf8) + [0x20]
     let range = bytes.withUnsafeBytes { bytes in
       var cursor = JSONCursor(bytes)
+      // Nil is what the caller learns of a text that is no value.
       return try? cursor.value()
     }
     guard range == 0..<bytes.count - 1 else { return nil }

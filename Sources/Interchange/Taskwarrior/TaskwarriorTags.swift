@@ -1,3 +1,4 @@
+import Registry
 import Values
 
 /// The words among the tags of a task: a list of texts, or a text in which commas part them.
@@ -12,12 +13,8 @@ struct TaskwarriorTags {
     guard value.text != nil || value.isList && texts.count == value.items.count else { return nil }
     isPlain = value.isList
     let parts = value.text?.split(separator: ",").map(String.init) ?? texts
-    for text in parts {
-      if TagText.isTag(text), !words.contains(where: { ExactText.same($0, text) }) {
-        words.append(text)
-      } else {
-        isPlain = false
-      }
-    }
+    var distinct = DistinctTexts()
+    for text in parts where !TagText.isTag(text) || !distinct.add(text) { isPlain = false }
+    words = distinct.texts
   }
 }

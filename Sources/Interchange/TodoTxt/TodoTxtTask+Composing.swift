@@ -7,10 +7,11 @@ extension TodoTxtTask {
   /// word `enc:percent` says so.
   var line: [UInt8] {
     let words = Self.words(Array(title.utf8)[...])
-    let inTitle = words.compactMap { word in
-      if case .tag(let tag) = TodoTxtToken(word) { tag } else { nil }
-    }
-    let others = tags.filter { tag in !inTitle.contains { ExactText.same($0, tag) } }
+    let inTitle = Set(
+      words.compactMap { word in
+        if case .tag(let tag) = TodoTxtToken(word) { Cell.text(tag) } else { nil }
+      })
+    let others = tags.filter { !inTitle.contains(.text($0)) }
     let plain = compose(Array(title.utf8), tags: others)
     let read = TodoTxtTask(line: plain)
     if read.hasFields(of: self), read.letter == letter, read.created == created, read.completed == completed,

@@ -86,7 +86,7 @@ extension TodoTxtTask {
   private mutating func take(_ word: ArraySlice<UInt8>, isEncoded: Bool) -> Bool? {
     switch TodoTxtToken(word, isEncoded: isEncoded) {
     case .tag(let tag):
-      if !tags.contains(where: { ExactText.same($0, tag) }) { tags.append(tag) }
+      if met.insert(.text(tag)).inserted { tags.append(tag) }
       offsets["tags"] = offsets["tags"] ?? word.startIndex
       return nil
     case .due(let date) where due == nil:

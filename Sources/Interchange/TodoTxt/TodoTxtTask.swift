@@ -14,6 +14,8 @@ struct TodoTxtTask {
   /// Keys with a meaning to other programs, such as `t:2026-12-01` or `rec:1w`, that stand in no field.
   var keys: [String] = []
 
+  /// The tags of the line that were met, so that each is taken once.
+  var met: Set<Cell> = []
   /// Where the values begin, in bytes of the line.
   var offsets: [String: Int] = [:]
 

@@ -92,27 +92,25 @@ extension ValueType {
   /// The items of a list: a line each, or separated by semicolons in one line that a person typed.
   private static func entries(_ text: String, _ context: ReadingContext) throws(Rejection) -> [String] {
     let isLines = !context.isTyped || text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
-    var items: [String] = []
+    var items = DistinctTexts()
     for part in text.unicodeScalars.split(whereSeparator: { isLines ? $0 == "\n" || $0 == "\r" : $0 == ";" })
     {
       let item = TextRules.trimmed(String(part))
       if TextRules.isBlank(item) { continue }
       if let problem = TextRules.singleLineProblem(item) { throw problem }
-      if !items.contains(where: { Cell.text($0) == .text(item) }) { items.append(item) }
+      items.add(item)
     }
-    return items
+    return items.texts
   }
 
   /// The words of a list: separated by commas or white space, each kept once.
   static func words(_ text: String) throws(Rejection) -> [String] {
-    var words: [String] = []
+    var words = DistinctTexts()
     for part in text.split(whereSeparator: { $0 == "," || $0 == "、" || $0 == "，" || $0.isWhitespace }) {
       let word = String(part)
       if let problem = TextRules.singleLineProblem(word) { throw problem }
-      if !TextRules.isBlank(word), !words.contains(where: { Cell.text($0) == .text(word) }) {
-        words.append(word)
-      }
+      if !TextRules.isBlank(word) { words.add(word) }
     }
-    return words
+    return words.texts
   }
 }

@@ -58,7 +58,28 @@ public struct Change: Hashable, Sendable {
     self.image = image
   }
 
-  init(_ kind: Kind, _ entity: EntitySchema, _ row: Row, image: [FieldImage] = []) {
+  /// How many records it is of.
+  public var count: Int {
+    let (distance, isOver) = last.subtractingReportingOverflow(first)
+    return isOver || distance == .max ? .max : Int(distance) + 1
+  }
+
+  /// About how many bytes the values take that it keeps, the same in every store.
+  public var imageBytes: Int64 {
+    image.reduce(0) { sum, value in
+      let length =
+        switch value.cell {
+        case .absent: 0
+        case .integer, .real: 8
+        case .text(let text): text.utf8.count
+        case .bytes(let bytes): bytes.count
+        }
+      return sum + Int64(value.field.utf8.count + length + 4)
+    }
+  }
+
+  /// A change of one record.
+  public init(_ kind: Kind, _ entity: EntitySchema, _ row: Row, image: [FieldImage] = []) {
     self.init(
       kind: kind, entity: entity.name, first: row.number, last: row.number, revision: row.revision,
       id: kind == .added ? nil : row.id, createdAt: kind == .deleted ? row.createdAt : nil, image: image)
@@ -66,13 +87,31 @@ public struct Change: Hashable, Sendable {
 
   /// Takes in a record added right after the run; false if it does not follow it.
   mutating func extend(by other: Change) -> Bool {
-    guard other.entity == entity, other.first == last + 1, other.revision == revision else { return false }
+    guard other.entity == entity, last < .max, other.first == last + 1, other.revision == revision else {
+      return false
+    }
     last = other.last
     return true
   }
 
+  /// What is left of it without some of its records, which are given rising.
+  public func without(_ numbers: [Int64]) -> [Change] {
+    var parts: [Change] = []
+    var rest = self
+    for number in numbers where first <= number && number <= last {
+      if rest.first < number {
+        var part = rest
+        part.last = number - 1
+        parts.append(part)
+      }
+      if number == last { return parts }
+      rest.first = number + 1
+    }
+    return parts + [rest]
+  }
+
   /// The values of all fields, missing ones left out.
-  static func image(_ entity: EntitySchema, of row: Row) -> [FieldImage] {
+  public static func image(_ entity: EntitySchema, of row: Row) -> [FieldImage] {
     zip(entity.fields, row.cells).compactMap { field, cell in
       cell.isAbsent ? nil : FieldImage(field: field.name, cell: cell)
     }

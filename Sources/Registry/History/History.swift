@@ -26,13 +26,13 @@ public struct History {
   }
 
   /// Whether a step is in force that undo would take back.
-  public var canUndo: Bool {
-    get throws { try steps().contains { $0.state == .done } }
-  }
+  public var canUndo: Bool { get throws { try hasStep(.done) } }
 
   /// Whether a step is taken back that redo would put again.
-  public var canRedo: Bool {
-    get throws { try steps().contains { $0.state == .undone } }
+  public var canRedo: Bool { get throws { try hasStep(.undone) } }
+
+  private func hasStep(_ state: Step.State) throws -> Bool {
+    try store.read { try !$0.steps(StepQuery(states: [state], limit: 1)).isEmpty }
   }
 
   /// The steps, newest first.
@@ -42,26 +42,22 @@ public struct History {
   ///
   /// With `isDry` everything is found out and nothing is kept. Throws `HistoryBlock` or `Failure`.
   public func undo(_ count: Int = 1, isDry: Bool = false) throws -> [Reversal] {
-    try reverse(isDry) { steps in
-      try Self.first(count, of: steps.filter { $0.state == .done })
-    }
+    try reverse(count, .done, isDry)
   }
 
   /// Puts `count` steps that were taken back again, in the order they were done.
   public func redo(_ count: Int = 1, isDry: Bool = false) throws -> [Reversal] {
-    try reverse(isDry) { steps in
-      try Self.first(count, of: steps.reversed().filter { $0.state == .undone })
-    }
+    try reverse(count, .undone, isDry)
   }
 
   /// Takes back one step, if no later step that is done changed a record of it.
   public func undo(only number: Int64, isDry: Bool = false) throws -> [Reversal] {
-    try reverse(isDry) { steps in [try Self.step(number, .done, in: steps)] }
+    try reverse(only: number, .done, isDry)
   }
 
   /// Puts one step again, if no earlier step that is taken back changed a record of it.
   public func redo(only number: Int64, isDry: Bool = false) throws -> [Reversal] {
-    try reverse(isDry) { steps in [try Self.step(number, .undone, in: steps)] }
+    try reverse(only: number, .undone, isDry)
   }
 
   /// Gives up the last step, which must be blocked, and takes back the one before.
@@ -71,7 +67,9 @@ public struct History {
   public func undoSkipping(
     _ number: Int64? = nil
   ) throws -> (skipped: Step, undone: [Reversal], next: HistoryBlock?) {
-    guard let last = try Self.lastDone(steps()) else { throw Failure.nothing }
+    guard let last = try store.read({ try $0.steps(Self.lastDone) }).first?.step else {
+      throw Failure.nothing
+    }
     if let number, number != last.number { throw Failure.notNext(last) }
     do {
       _ = try undo(1, isDry: true)
@@ -85,32 +83,56 @@ public struct History {
     }
   }
 
+  private static let lastDone = StepQuery(states: [.done], limit: 1)
+
   private func skip(_ step: Step, undoingNext: Bool) throws -> [Reversal] {
     try store.write(StepLabel("undo", "")) { transaction in
       // Another process may have gone on since.
-      guard try Self.lastDone(transaction.backend.steps(limit: nil)) == step else {
-        throw Failure.notBlocked(step)
+      guard try transaction.steps(Self.lastDone).first?.step == step else { throw Failure.notBlocked(step) }
+      transaction.batch.append(.markStep(step.number, .skipped))
+      if !undoingNext { return [] }
+      return try transaction.steps(transaction.reversalQuery(Self.lastDone, entities)).map {
+        try transaction.reverse($0, entities)
       }
-      try transaction.backend.setState(ofStep: step.number, to: .skipped)
-      guard undoingNext, let next = try Self.lastDone(transaction.backend.steps(limit: nil)) else {
-        return []
-      }
-      return [try transaction.reverse(next, entities: entities)]
     }
   }
-
-  private static func lastDone(_ steps: [Step]) -> Step? { steps.first { $0.state == .done } }
 
   /// Carries what a dry run found out of the transaction that it must not keep.
   private struct Dry: Error { var reversals: [Reversal] }
 
-  private func reverse(_ isDry: Bool, _ choose: ([Step]) throws -> [Step]) throws -> [Reversal] {
+  private func reverse(_ count: Int, _ state: Step.State, _ isDry: Bool) throws -> [Reversal] {
+    try reverse(isDry) { transaction in
+      var query = transaction.reversalQuery(StepQuery(states: [state], limit: count), entities)
+      query.isOldestFirst = state == .undone
+      // Of several steps a part of each is at hand, no more in all than of one.
+      query.mostChanges = max(query.mostChanges / max(min(count, query.mostChanges), 1), 1)
+      let steps = try transaction.steps(query)
+      if steps.isEmpty { throw Failure.nothing }
+      if steps.count < count { throw Failure.fewer(steps.count) }
+      // Nothing that is done comes after the last step that is.
+      if state == .undone, count == 1 { try refuseDependent(steps[0].step, transaction) }
+      return steps
+    }
+  }
+
+  private func reverse(only number: Int64, _ state: Step.State, _ isDry: Bool) throws -> [Reversal] {
+    try reverse(isDry) { transaction in
+      var query = StepQuery(number: number)
+      query.states = [state]
+      guard let step = try transaction.steps(transaction.reversalQuery(query, entities)).first else {
+        throw Failure.noStep(number)
+      }
+      try refuseDependent(step.step, transaction)
+      return [step]
+    }
+  }
+
+  private func reverse(
+    _ isDry: Bool, _ choose: (Transaction) throws -> [RecordedStep]
+  ) throws -> [Reversal] {
     do {
       return try store.write(StepLabel("undo", "")) { transaction in
-        let steps = try transaction.backend.steps(limit: nil)
-        let chosen = try choose(steps)
-        if chosen.count == 1, let step = chosen.first { try refuseDependent(step, steps, transaction) }
-        let reversals = try chosen.map { try transaction.reverse($0, entities: entities) }
+        let reversals = try choose(transaction).map { try transaction.reverse($0, entities) }
         if isDry { throw Dry(reversals: reversals) }
         return reversals
       }
@@ -119,27 +141,20 @@ public struct History {
     }
   }
 
-  private static func first(_ count: Int, of steps: [Step]) throws -> [Step] {
-    if steps.isEmpty { throw Failure.nothing }
-    if steps.count < count { throw Failure.fewer(steps.count) }
-    return Array(steps.prefix(count))
-  }
-
-  private static func step(_ number: Int64, _ state: Step.State, in steps: [Step]) throws -> Step {
-    guard let step = steps.first(where: { $0.number == number && $0.state == state }) else {
-      throw Failure.noStep(number)
-    }
-    return step
-  }
-
   /// A step stands alone if no later one in force, and no earlier one taken back, touches a record of it.
-  private func refuseDependent(_ step: Step, _ steps: [Step], _ transaction: Transaction) throws {
-    let later = steps.filter { $0.state == .done && $0.number > step.number }
-    let earlier = steps.filter { $0.state == .undone && $0.number < step.number }
-    if later.isEmpty, step.state == .done || earlier.isEmpty { return }
-    let own = try transaction.backend.changes(ofStep: step.number)
-    try refuse(later, .dependedOn, step, own, transaction)
-    if step.state == .undone { try refuse(earlier.reversed(), .dependsOn, step, own, transaction) }
+  private func refuseDependent(_ step: Step, _ transaction: Transaction) throws {
+    var later = StepQuery(states: [.done])
+    later.numbers = step.number...(.max)
+    var earlier = StepQuery(states: [.undone])
+    earlier.numbers = .min...step.number
+    earlier.isOldestFirst = true
+    let dependents = try transaction.steps(later).map(\.step).filter { $0.number != step.number }
+    let needed = step.state == .done ? [] : try transaction.steps(earlier).map(\.step)
+    let others = needed.filter { $0.number != step.number }
+    if dependents.isEmpty, others.isEmpty { return }
+    let own = try transaction.changes(ofStep: step.number)
+    try refuse(dependents, .dependedOn, step, own, transaction)
+    try refuse(others, .dependsOn, step, own, transaction)
   }
 
   /// The others stand in the order in which they are best dealt with.
@@ -148,7 +163,7 @@ public struct History {
     _ transaction: Transaction
   ) throws {
     for other in others {
-      for change in try transaction.backend.changes(ofStep: other.number) {
+      for change in try transaction.changes(ofStep: other.number) {
         guard let met = own.first(where: { $0.overlaps(change) }) else { continue }
         throw HistoryBlock(
           reason, step: step, entity: met.entity, number: max(met.first, change.first), other: other.number)

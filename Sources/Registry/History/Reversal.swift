@@ -22,6 +22,12 @@ public struct Reversal: Hashable, Sendable {
 
   init(step: Step) { self.step = step }
 
+  /// Counts records that are not listed.
+  mutating func note(further records: Int) {
+    let (sum, isOver) = count.addingReportingOverflow(max(records, 0))
+    count = isOver ? .max : sum
+  }
+
   mutating func note(_ entity: EntitySchema, _ before: Row?, _ after: Row?) {
     count += 1
     if records.count < Self.mostRecords {

@@ -24,12 +24,17 @@ public struct Step: Hashable, Sendable {
   public var state: State
   /// How many records it touched.
   public var records: Int
+  /// Login name of who made it; empty if it is not known.
+  public var who: String
 
-  public init(number: Int64, label: StepLabel, at: Timestamp, state: State, records: Int) {
+  public init(
+    number: Int64, label: StepLabel, at: Timestamp, state: State, records: Int, who: String = ""
+  ) {
     self.number = number
     self.label = label
     self.at = at
     self.state = state
     self.records = records
+    self.who = who
   }
 }

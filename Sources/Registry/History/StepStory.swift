@@ -40,16 +40,16 @@ extension History {
   /// The history keeps old values only; the new ones are what the next later change, or the record as it
   /// stands, has for old. A step taken back is told as what it would do again.
   public func stories(limit: Int?, of record: (entity: String, number: Int64)? = nil) throws -> [StepStory] {
-    try store.read { reader in
-      var teller = StoryTeller(reader: reader, entities: entities, record: record)
+    let place = record.map { StepQuery.Place(entity: $0.entity, number: $0.number) }
+    return try store.read { reader in
+      var teller = StoryTeller(reader: reader, entities: entities, record: place)
       var stories: [StepStory] = []
-      let steps = try reader.steps(limit: record == nil ? limit : nil)
-      if let last = steps.first(where: { $0.state == .undone }) { try teller.look(ahead: last) }
+      let steps = try reader.steps(teller.query(limit))
+      if let last = steps.first(where: { $0.step.state == .undone }) { try teller.look(ahead: last.step) }
       for step in steps {
         let events = try teller.events(step)
         if record != nil, events.isEmpty { continue }
-        stories.append(StepStory(step: step, events: events))
-        if let limit, stories.count == limit { break }
+        stories.append(StepStory(step: step.step, events: events))
       }
       return stories
     }

@@ -16,8 +16,10 @@ public struct ConditionParser {
   private var tokens: [Token] = []
   private var next = 0
   private var depth = 0
+  private var comparisons = 0
 
   private static let deepest = 64
+  private static let most = 1000
 
   private init(schema: EntitySchema, context: ReadingContext) {
     self.schema = schema
@@ -80,6 +82,8 @@ public struct ConditionParser {
       throw peek.map { Rejection("query.unexpected", ["value": Self.show($0)]) } ?? Rejection("query.ends")
     }
     guard let attribute = schema.attribute(name) else { throw schema.unknownField(name) }
+    comparisons += 1
+    if comparisons > Self.most { throw Rejection("query.tooMany", ["value": "\(Self.most)"]) }
     next += 1
     guard case .symbol(let symbol)? = peek, symbol != "(", symbol != ")", symbol != "!" else {
       return .present(attribute)

@@ -77,9 +77,15 @@ public struct RowOrder: Sendable {
     }
   }
 
-  /// The rows in order.
-  public func sorted(_ rows: [Row]) -> [Row] {
-    rows.map { (key: key($0), row: $0) }.sorted { $0.key.precedes($1.key) }.map(\.row)
+  /// The rows in order; with a side only those that lie there, those before a row the nearest first.
+  public func sorted(_ rows: [Row], _ side: Query.Side? = nil) -> [Row] {
+    let keyed = rows.map { (key: key($0), row: $0) }
+    guard let side else { return keyed.sorted { $0.key.precedes($1.key) }.map(\.row) }
+    let edge = key(side.row)
+    if side.isBackward {
+      return keyed.filter { $0.key.precedes(edge) }.sorted { $1.key.precedes($0.key) }.map(\.row)
+    }
+    return keyed.filter { edge.precedes($0.key) }.sorted { $0.key.precedes($1.key) }.map(\.row)
   }
 }
 

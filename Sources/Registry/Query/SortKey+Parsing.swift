@@ -1,12 +1,18 @@
 public import Values
 
 extension SortKey {
+  /// So many fields a list is sorted by at most.
+  static var mostKeys: Int { 64 }
+
   /// The keys that `name,-height` stands for.
   ///
   /// Throws a `Rejection` with the code `query.unknownField` for a name that stands for nothing.
   public static func parse(_ text: String, in schema: EntitySchema) throws(Rejection) -> [SortKey] {
     var keys: [SortKey] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: true) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: true)
+    // A store has a bound of its own, which says less.
+    if parts.count > mostKeys { throw Rejection("query.tooManyKeys", ["value": "\(mostKeys)"]) }
+    for part in parts {
       let part = TextRules.trimmed(String(part))
       let descends = part.first == "-"
       let name = descends ? String(part.dropFirst()) : part

@@ -39,21 +39,4 @@ public enum Reference: Hashable, Sendable {
     }
     return first...last
   }
-
-  /// The condition that the records it names fulfil.
-  func condition(in entity: EntitySchema) -> Condition? {
-    switch self {
-    case .number(let number): .compare(.number, .equal, .integer(number))
-    case .numbers(let range):
-      .all([
-        .compare(.number, .greaterOrEqual, .integer(range.lowerBound)),
-        .compare(.number, .lessOrEqual, .integer(range.upperBound)),
-      ])
-    case .id(let id): .compare(.id, .equal, .bytes(id.bytes))
-    case .name(let name):
-      entity.naturalKey.flatMap { entity.index(of: $0.name) }.map {
-        .compare(.field($0), .equal, .text(name))
-      }
-    }
-  }
 }

@@ -25,54 +25,70 @@ extension Repository {
 
   /// The records that the references name, each once, in the order named.
   ///
-  /// All are found within one snapshot. Throws `ReferenceError` for the first that means none, or more
+  /// All are found by one question. Throws `ReferenceError` for the first that means none, or more
   /// than one without being a range.
   public func resolve(_ references: [String], ranges: Bool = false) throws -> [Row] {
-    try store.read { reader in
-      var rows: [Row] = []
-      var seen: Set<Int64> = []
-      for text in references {
-        for row in try resolve(text, ranges: ranges, reader) where seen.insert(row.number).inserted {
-          rows.append(row)
+    try store.read { try resolve(references, ranges: ranges, in: $0) }
+  }
+
+  /// The records that a change is about, as they stand within it.
+  ///
+  /// Throws `ReferenceError` for what a person names, `ConflictError` for a number that no record has.
+  public func resolve(_ targets: Targets, in reader: any StoreReader) throws -> [Row] {
+    switch targets {
+    case .references(let references): return try resolve(references, ranges: true, in: reader)
+    case .condition(let condition):
+      return try reader.rows(schema, Query(condition, order: [.attribute(.number)]))
+    case .numbers(let numbers):
+      if numbers.isEmpty { return [] }
+      let rows = try reader.fetch(schema, Fetch(numbers: numbers)).rows
+      return try numbers.map { number in
+        guard let row = rows[number] else { throw ConflictError(entity: table.name, number: number) }
+        return row
+      }
+    }
+  }
+
+  private func resolve(
+    _ texts: [String], ranges: Bool, in reader: any StoreReader
+  ) throws -> [Row] {
+    let references = texts.map { Reference($0, naturalKey: schema.naturalKey?.name, ranges: ranges) }
+    let key = schema.naturalKey.flatMap { schema.index(of: $0.name) }
+    var wanted = Fetch()
+    for reference in references {
+      switch reference {
+      case .number(let number): wanted.numbers.append(number)
+      case .numbers(let range): wanted.ranges.append(range)
+      case .id(let id): wanted.ids.append(id)
+      case .name(let name):
+        if let key {
+          wanted.values.append(
+            Fetch.Value(field: key, cell: .text(name), limit: ReferenceError.mostCandidates))
         }
       }
-      return rows
     }
-  }
-
-  private func resolve(_ text: String, ranges: Bool, _ reader: any StoreReader) throws -> [Row] {
-    let reference = Reference(text, naturalKey: schema.naturalKey?.name, ranges: ranges)
-    if case .number(let number) = reference {
-      guard let row = try reader.row(schema, number: number) else {
-        throw ReferenceError.absent(entity: table.name, text: text)
+    if references.isEmpty { return [] }
+    let found = try reader.fetch(schema, wanted).rows
+    let set = RowSet(schema, found.values, fields: key.map { [$0] } ?? [])
+    var rows: [Row] = []
+    var seen: Set<Int64> = []
+    for (text, reference) in zip(texts, references) {
+      let numbers: [Int64]
+      switch reference {
+      case .number(let number): numbers = [number]
+      case .numbers(let range): numbers = found.keys.filter(range.contains).sorted()
+      case .id(let id): numbers = set.number(of: id).map { [$0] } ?? []
+      case .name(let name): numbers = key.map { set.others($0, .text(name), except: nil) } ?? []
       }
-      return [row]
-    }
-    guard let condition = reference.condition(in: schema) else {
-      throw ReferenceError.absent(entity: table.name, text: text)
-    }
-    let isRange = if case .numbers = reference { true } else { false }
-    let most = isRange ? nil : ReferenceError.mostCandidates
-    let rows = try reader.rows(schema, Query(condition, order: [.attribute(.number)], limit: most))
-    if rows.isEmpty { throw ReferenceError.absent(entity: table.name, text: text) }
-    if rows.count > 1, !isRange {
-      throw ReferenceError.ambiguous(entity: table.name, text: text, candidates: rows)
+      let named = numbers.compactMap { found[$0] }
+      if named.isEmpty { throw ReferenceError.absent(entity: table.name, text: text) }
+      if named.count > 1, case .name = reference {
+        throw ReferenceError.ambiguous(
+          entity: table.name, text: text,
+          candidates: Array(named.prefix(ReferenceError.mostCandidates)))
+      }
+      rows += named.filter { seen.insert($0.number).inserted }
     }
     return rows
-  }
-
-  /// Other records with the same natural key, by number.
-  public func namesakes(of row: Row) throws -> [Row] {
-    guard let key = schema.naturalKey, let index = schema.index(of: key.name), !row.cells[index].isAbsent
-    else {
-      return []
-    }
-    let condition = Condition.all([
-      .compare(.field(index), .equal, row.cells[index]), .compare(.number, .notEqual, .integer(row.number)),
-    ])
-    return try store.read {
-      try $0.rows(
-        schema, Query(condition, order: [.attribute(.number)], limit: ReferenceError.mostCandidates))
-    }
   }
 }

@@ -4,10 +4,14 @@ public struct Saved: Hashable, Sendable {
   public var row: Row
   /// The record before; nil for a new one.
   public var before: Row?
+  /// Numbers of other records with the same natural key, at most `ReferenceError.mostCandidates` of them; looked for
+  /// only where a single record gets a key that others may have.
+  public var namesakes: [Int64]
 
-  public init(row: Row, before: Row?) {
+  public init(row: Row, before: Row?, namesakes: [Int64] = []) {
     self.row = row
     self.before = before
+    self.namesakes = namesakes
   }
 
   /// Whether the save wrote anything.

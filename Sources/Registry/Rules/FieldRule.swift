@@ -62,6 +62,16 @@ public struct FieldRule: Sendable {
     }
   }
 
+  /// Number of items of a list.
+  public static func itemCount(_ maximum: Int) -> FieldRule {
+    .custom("items", values: ["maximum": "\(maximum)"]) { cell, _ in
+      // Each takes at least its quotes and what parts it from the next.
+      guard let text = cell.text, text.utf8.count / 3 > maximum else { return nil }
+      let count = WordList.words(stored: text).count
+      return count > maximum ? ["count": "\(count)"] : nil
+    }
+  }
+
   /// An error outside the range, which is in stored units.
   public static func range(_ range: ClosedRange<Int64>) -> FieldRule { FieldRule("range", .range(range)) }
 

@@ -2,7 +2,9 @@
 public struct StoreError: Error, Hashable, Sendable {
   /// The kinds of failure; each has a sentence and an exit code.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// Another process holds the file longer than one waits.
+    /// The store cannot be reached, or was lost before anything was kept.
+    case unreachable
+    /// Another process holds the store longer than one waits.
     case busy
     /// The file may be read only.
     case readOnly
@@ -51,12 +53,42 @@ public struct StoreError: Error, Hashable, Sendable {
     case misuse
   }
 
+  /// What a failure is about, whatever the store.
+  public enum Kind: Hashable, Sendable {
+    /// The way to the store; trying again later may help.
+    case connection
+    /// What others do, or have done, at the same time; trying again may help.
+    case conflict
+    /// The store may be read, and not be changed.
+    case readOnly
+    /// The file, the disk or what stands in the store.
+    case file
+    /// Somebody stopped it.
+    case interruption
+    /// The program itself.
+    case program
+  }
+
   /// The kind of failure.
   public var code: Code
   /// The file, as the person knows it; empty for a store without one.
   public var path: String
   /// What the layer below said; never a stored value.
   public var detail: String
+
+  /// What the failure is about.
+  public var kind: Kind {
+    switch code {
+    case .unreachable: .connection
+    case .busy, .constraint: .conflict
+    case .readOnly, .notPermitted, .linked: .readOnly
+    case .interrupted: .interruption
+    case .writeWhileTold, .misuse, .schema: .program
+    case .full, .io, .notADatabase, .folder, .link, .oddFile, .newer, .damaged, .noFolder, .exists, .itself,
+      .taken, .leftBeside, .network, .cannotCreate:
+      .file
+    }
+  }
 
   public init(_ code: Code, path: String = "", detail: String = "") {
     self.code = code

@@ -1,11 +1,14 @@
 public import Values
 
-/// What can be read within one transaction.
+/// What can be asked within one transaction.
+///
+/// Each function is one question, which a store a network away answers in one round trip.
 public protocol StoreReader: AnyObject {
-  func row(_ entity: EntitySchema, number: Int64) throws -> Row?
+  /// How many records the store likes to take or give at a time.
+  var batchSize: Int { get }
 
-  /// The number of the record with the id; nil if there is none.
-  func number(_ entity: EntitySchema, of id: RecordID) throws -> Int64?
+  /// The records asked for, with what is asked of them.
+  func fetch(_ entity: EntitySchema, _ fetch: Fetch) throws -> Fetched
 
   /// Calls `body` for each record of the query with a buffer that holds the attributes' cells of this one
   /// record; ends early when `body` returns false.
@@ -15,6 +18,7 @@ public protocol StoreReader: AnyObject {
     _ entity: EntitySchema, _ query: Query, _ attributes: [Attribute],
     _ body: (borrowing RowBuffer) throws -> Bool) throws
 
+  /// How many records fulfil the condition; without one, how many there are.
   func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int
 
   /// Counts the records that fulfil the condition by what the groupings say, and calls `body` for each count
@@ -30,19 +34,8 @@ public protocol StoreReader: AnyObject {
   /// whether or not it stands still; ends early when it returns false.
   func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws
 
-  /// The opaque credential of a record, by its id.
-  func credential(_ id: RecordID) throws -> [UInt8]?
-
-  /// The steps, newest first, at most `limit`.
-  func steps(limit: Int?) throws -> [Step]
-
-  /// What undoes (or, for an undone step, redoes) the step, in the order it was recorded.
-  func changes(ofStep number: Int64) throws -> [Change]
-
-  /// The first of the records that something other than Roster changed when it had the revision or a later
-  /// one; nil if there is none.
-  func firstOutside(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, since revision: Int64) throws
-    -> Int64?
+  /// Steps of the history, with as much of what reverses them as is asked for.
+  func steps(_ query: StepQuery) throws -> [RecordedStep]
 }
 
 extension StoreReader {
@@ -54,6 +47,52 @@ extension StoreReader {
       return true
     }
     return rows
+  }
+
+  /// The record of a number; nil if there is none.
+  public func row(_ entity: EntitySchema, number: Int64) throws -> Row? {
+    try fetch(entity, Fetch(numbers: [number])).rows[number]
+  }
+
+  /// The record of an id; nil if there is none.
+  public func row(_ entity: EntitySchema, id: RecordID) throws -> Row? {
+    var wanted = Fetch()
+    wanted.ids = [id]
+    return try fetch(entity, wanted).rows.values.first
+  }
+
+  /// The opaque credential of a record, by its id.
+  public func credential(_ id: RecordID, of entity: EntitySchema) throws -> [UInt8]? {
+    var wanted = Fetch()
+    wanted.ids = [id]
+    wanted.wantsCredentials = true
+    return try fetch(entity, wanted).credentials[id]
+  }
+
+  /// Number of another record that has the value; nil if none has.
+  public func holder(
+    _ entity: EntitySchema, _ field: Int, _ cell: Cell, except number: Int64?
+  ) throws -> Int64? {
+    if cell.isAbsent { return nil }
+    var wanted = Fetch()
+    wanted.values = [Fetch.Value(field: field, cell: cell, limit: 2)]
+    return try fetch(entity, wanted).rows.keys.filter { $0 != number }.min()
+  }
+
+  /// The steps, newest first, at most `limit`.
+  public func steps(limit: Int?) throws -> [Step] { try steps(StepQuery(limit: limit)).map(\.step) }
+
+  /// What undoes (or, for an undone step, redoes) the step, in the order it was recorded, all held at once.
+  public func changes(ofStep number: Int64) throws -> [Change] {
+    var changes: [Change] = []
+    var query = StepQuery(number: number)
+    query.mostChanges = batchSize
+    while let part = try steps(query).first {
+      changes += part.entries.map(\.change)
+      query.before = part.rest
+      if part.rest == nil { break }
+    }
+    return changes.reversed()
   }
 }
 

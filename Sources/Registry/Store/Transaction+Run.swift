@@ -3,31 +3,25 @@ import Values
 extension Transaction {
   /// Stores rows of a run as new records under the next numbers, as if each had been inserted by itself.
   ///
-  /// No rule is looked at, uniqueness neither. After an error the whole change cannot be kept any more.
+  /// No rule is looked at, uniqueness neither. The run goes to the store at once, so that its buffer can be filled
+  /// anew.
   /// - Returns: the numbers; nil if there are no rows.
   @discardableResult
   public func insert(
     _ entity: EntitySchema, _ run: RowRun, rows: Range<Int>
   ) throws -> ClosedRange<Int64>? {
     if rows.isEmpty { return nil }
-    let first = try backend.takeNumbers(entity, rows.count)
+    let first = try takeNumbers(entity, rows.count)
     let last = first + Int64(rows.count) - 1
-    let isTold = isHeard && !changeSet.isPartial
-    var ids: [RecordID] = []
-    do {
-      try backend.put(entity, run, rows, from: first, at: now) {
-        let id = makeID()
-        if isTold { ids.append(id) }
-        return id
-      }
-    } catch {
-      failure = error
-      throw error
-    }
+    let ids = rows.map { _ in makeID() }
+    open()
+    batch.append(.insertRun(entity, run, rows, first: first, ids: ids, at: now))
     let change = Change(
       kind: .added, entity: entity.name, first: first, last: last, revision: 1, id: nil, createdAt: nil,
       image: [])
-    try record(change, records: rows.count)
+    record(change, records: rows.count)
+    try flush()
+    if !isHeard || changeSet.isPartial { return first...last }
     for (offset, id) in ids.enumerated() {
       let number = first + Int64(offset)
       let cells = run.cells(at: rows.lowerBound + offset)
@@ -37,7 +31,4 @@ extension Transaction {
     }
     return first...last
   }
-
-  /// Throws `interrupted` if somebody has stopped the change since it began.
-  public func checkInterruption() throws { try backend.checkInterruption() }
 }

@@ -17,25 +17,31 @@ public final class App {
   let declarations: [GroupDeclaration]
   /// Replaces Argon2id, in tests.
   let hasher: (any PasswordHasher)?
+  /// Login name of who makes changes; nil for the user of the process.
+  let who: String?
   /// Whether Ctrl-C ends what this program's stores run: only the process's one program answers to its signals.
   let isInterruptible: Bool
   private let baseClock: Clock
+  /// Whether the command has changed a file, and the change is kept.
+  private(set) var isChangeKept = false
 
   /// A program of these groups; tests give a clock and a hasher of their own.
   public init(
     groups: [GroupDeclaration] = App.groups, environment: [String: String], io: IO, clock: Clock = .system,
-    hasher: (any PasswordHasher)? = nil, isInterruptible: Bool = false
+    hasher: (any PasswordHasher)? = nil, who: String? = nil, isInterruptible: Bool = false
   ) {
     declarations = groups
     self.environment = environment
     self.io = io
     self.hasher = hasher
+    self.who = who
     self.isInterruptible = isInterruptible
     baseClock = clock
   }
 
   /// Runs one command and returns its exit code; everything written is flushed.
   public func run(_ words: [String]) -> Int32 {
+    isChangeKept = false
     let early = EarlyWords(words)
     var groups: GroupList?
     var path: [String] = []
@@ -47,6 +53,9 @@ public final class App {
       return ExitCode.done.rawValue
     } catch {
       var failure = Failure(error) { groups?.made[$0]?.wording }
+      if let error = error as? OutputError, isChangeKept {
+        failure.message = Sentences.text("output.failedKept", ["reason": error.reason])
+      }
       // Wrong use ends with the command to type for help.
       if failure.exit == .usage {
         let command = [Self.program] + (failure.path ?? path)
@@ -54,6 +63,12 @@ public final class App {
       }
       return report(failure, json: early.wantsJSON)
     }
+  }
+
+  /// A change of this command is kept, whatever comes after.
+  func changeKept() {
+    isChangeKept = true
+    if isInterruptible { Interruption.changeKept() }
   }
 
   private func report(_ failure: Failure, json: Bool) -> Int32 {

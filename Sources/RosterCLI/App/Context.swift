@@ -132,11 +132,15 @@ final class Context {
     tracer.log("store", place.text)
     switch place {
     case .memory:
-      return MemoryStore(clock: clock, keptSteps: settings.history.length)
+      return memoryStore()
     case .sample(let count):
-      let store = MemoryStore(clock: clock, keptSteps: settings.history.length)
+      let store = memoryStore()
       try Samples(settings: settings, clock: clock).fill(store, count: count)
       return store
+    case .tooManySamples(let name):
+      throw Failure(
+        .usage, "database.samples",
+        ["value": Printable.excerpt(name), "maximum": "\(DatabasePlace.mostSamples)"])
     case .badSample(let name):
       throw Failure(.usage, "database.sample", ["value": Printable.excerpt(name)])
     case .nameless:
@@ -146,6 +150,17 @@ final class Context {
     case .file(let name, let isDefault):
       return try openFile(name, isDefault: isDefault, need)
     }
+  }
+
+  private func memoryStore() -> MemoryStore {
+    MemoryStore(
+      clock: clock, keptSteps: settings.history.length,
+      keptBytes: Int64(settings.history.sizeMiB) << 20, who: who)
+  }
+
+  /// Who makes the changes; found out when one is made.
+  private var who: () -> String {
+    { [app] in app.who ?? LoginName.current(app.environment) }
   }
 
   private func openFile(_ name: String, isDefault: Bool, _ need: StoreNeed) throws -> any Store {
@@ -162,7 +177,7 @@ final class Context {
       return try openFile(location, found)
     }
     switch need {
-    case .reading, .changing: return MemoryStore(clock: clock, keptSteps: settings.history.length)
+    case .reading, .changing: return memoryStore()
     case .following, .creating: return unmadeStore(name, isDefault: isDefault)
     case .rehearsing: return try scratchStore()
     }
@@ -173,8 +188,7 @@ final class Context {
     do throws(InputFile.Problem) {
       folder = try ScratchFolder(in: temporaryFolder)
     } catch {
-      throw Failure(
-        .io, "scratch.unmade", ["path": Printable.excerpt(temporaryFolder), "reason": error.reason])
+      throw error.failure(temporaryFolder)
     }
     scratch = folder
     return try openFile(DatabaseFile(folder.database))
@@ -182,8 +196,15 @@ final class Context {
 
   private func unmadeStore(_ name: String, isDefault: Bool) -> UnmadeStore {
     UnmadeStore(clock: clock) { [unowned self] in
-      // The folder may be missing still.
-      guard let location = try? DatabaseFile(name), let found = try location.standing() else { return nil }
+      let location: DatabaseFile
+      do throws(StoreError) {
+        location = try DatabaseFile(name)
+      } catch {
+        // The folder may be missing still.
+        if error.code == .noFolder { return nil }
+        throw error
+      }
+      guard let found = try location.standing() else { return nil }
       return try openFile(location, found)
     } make: { [unowned self] in
       if isDefault { try DatabasePlace.makeFolder(of: name) }
@@ -200,10 +221,13 @@ final class Context {
     _ location: DatabaseFile, _ found: DatabaseFile.Standing? = nil
   ) throws -> SQLiteStore {
     var options = SQLiteStore.Options(keptSteps: settings.history.length)
+    options.keptBytes = Int64(settings.history.sizeMiB) << 20
+    options.who = who
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
+    options.whenKept = { [app] in app.changeKept() }
     if app.isInterruptible {
       options.whileRunning = Interruption.transaction
-      options.whenKept = Interruption.changeKept
+      options.whenKeeping = Interruption.keeping
     }
     // A new file has the tables of all groups; of one that stands only those in use are looked at.
     let entities = found == nil ? try groups.all.map(\.schema) : groups.made.values.map(\.schema)

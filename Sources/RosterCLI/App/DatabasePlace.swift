@@ -13,12 +13,17 @@ enum DatabasePlace {
   /// Sample records; nil for the small fixed set, else so many of each.
   case sample(Int?)
   case file(String, isDefault: Bool)
+  /// `sample:` with a number beyond `mostSamples`.
+  case tooManySamples(String)
   /// `sample:` with something else than a number behind it.
   case badSample(String)
   /// A name without a character.
   case nameless
   /// Neither the option nor the environment says where.
   case none
+
+  /// So many of each are made at most: all of them are held in memory.
+  static let mostSamples = 1_000_000
 
   init(_ option: String?, _ environment: [String: String]) {
     let named = option ?? environment["ROSTER_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
@@ -28,8 +33,12 @@ enum DatabasePlace {
       case "sample:": self = .sample(nil)
       case _ where named.hasPrefix("sample:"):
         let digits = named.dropFirst(7)
-        let count = digits.utf8.allSatisfy { (48...57).contains($0) } ? Int(digits) : nil
-        self = count.map { .sample($0) } ?? .badSample(named)
+        if digits.utf8.allSatisfy({ (48...57).contains($0) }) {
+          let count = Int(digits).flatMap { $0 > Self.mostSamples ? nil : $0 }
+          self = count.map { .sample($0) } ?? .tooManySamples(named)
+        } else {
+          self = .badSample(named)
+        }
       case "": self = .nameless
       default: self = .file(named, isDefault: false)
       }
@@ -46,7 +55,7 @@ enum DatabasePlace {
     case .memory: ":memory:"
     case .sample(let count): "sample:" + (count.map { "\($0)" } ?? "")
     case .file(let name, let isDefault): Printable.visible(name) + (isDefault ? " (default)" : "")
-    case .badSample(let name): Printable.visible(name)
+    case .tooManySamples(let name), .badSample(let name): Printable.visible(name)
     case .nameless, .none: "-"
     }
   }

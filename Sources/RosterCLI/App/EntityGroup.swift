@@ -48,7 +48,7 @@ struct EntityGroup<Record: Sendable>: Group {
   }
 
   func find(_ words: [String], limit: Int?, _ context: Context) throws -> [Row] {
-    let query = Query(.search(words), order: table.order, limit: limit)
+    let query = Query(try search(words), order: table.order, limit: limit)
     let model = ListViewModel(try repository(context, for: .reading), query: query)
     try model.load()
     return model.rows.map(\.row)

@@ -1,3 +1,5 @@
+import Values
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -8,8 +10,27 @@
 enum InputFile {
   struct Problem: Error {
     var number: Int32
-    var isAbsent: Bool { number == ENOENT || number == ENOTDIR }
+    /// The folder for files that go, where not the input but a copy of it was the problem.
+    var folder: String?
+
+    var isAbsent: Bool { folder == nil && (number == ENOENT || number == ENOTDIR) }
+    /// Whether standard input was closed by whoever started the program.
+    var isClosed: Bool { folder == nil && number == EBADF }
     var reason: String { String(cString: strerror(number)) }
+
+    /// - Parameter path: the input as messages name it.
+    func failure(_ path: String) -> Failure {
+      if let folder {
+        let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)
+        return Failure(
+          isFull ? .io : .cannotCreate, isFull ? "scratch.full" : "scratch.unmade",
+          ["path": Printable.excerpt(folder, max: 200), "reason": reason])
+      }
+      if isClosed { return Failure(.noInput, "input.closed") }
+      return Failure(
+        isAbsent ? .noInput : .io, isAbsent ? "input.absent" : "input.unreadable",
+        ["path": path, "reason": reason])
+    }
   }
 
   /// Opens a file for reading; the caller closes the descriptor.
@@ -38,12 +59,24 @@ enum InputFile {
 
   /// A file without a name in the folder, for reading and writing; the caller closes it.
   static func temporary(in folder: String) throws(Problem) -> Int32 {
+    if let descriptor = nameless(in: folder) { return descriptor }
     var template = Array("\(folder)/roster-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    if descriptor < 0 { throw Problem(number: errno) }
+    if descriptor < 0 { throw Problem(number: errno, folder: folder) }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return descriptor
+  }
+
+  /// A file that never had a name, of mode 0600; nil where the file system has none.
+  static func nameless(in folder: String) -> Int32? {
+    #if os(Linux)
+      // O_TMPFILE, whose definition does not come over from C.
+      let descriptor = Glibc.open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
+      return descriptor < 0 ? nil : descriptor
+    #else
+      return nil
+    #endif
   }
 
   /// Copies what a descriptor has to a file without a name in the folder, open at its start; the caller closes it.
@@ -58,15 +91,18 @@ enum InputFile {
         lseek(descriptor, 0, SEEK_SET)
         return (descriptor, size)
       }
-      let isWritten =
-        count > 0
-        && part.withUnsafeBytes { bytes in
-          (try? IO.write(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: descriptor)) != nil
-        }
-      if !isWritten {
+      if count < 0 {
         let problem = Problem(number: errno)
         close(descriptor)
         throw problem
+      }
+      do {
+        try part.withUnsafeBytes {
+          try IO.write(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: descriptor)
+        }
+      } catch {
+        close(descriptor)
+        throw Problem(number: (error as? OutputError)?.number ?? EIO, folder: folder)
       }
       size += count
     }

@@ -25,7 +25,8 @@ enum OptionNames {
 
   /// Names of the options of verbs, and of what only a form of users has.
   private static let generic: Set<String> = [
-    "where", "sort", "limit", "offset", "columns", "watch", "yes", "force", "editor", "file", "fields",
+    "where", "sort", "limit", "offset", "columns", "watch", "yes", "force", "forget", "editor", "file",
+    "fields",
     "strict", "test", "dry-run", "steps", "only", "skip", "all", "password-stdin", "password-file",
     "generate", "days", "month", "as", "map", "match", "encoding", "bom", "rejects", "skip-invalid",
     "verify", "csv-safe", "by", "keep", "password", "confirmation",

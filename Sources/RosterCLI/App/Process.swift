@@ -17,28 +17,33 @@ public enum Process {
 
   /// Runs the command of the process's arguments, and exits with its code.
   public static func run() -> Never {
-    prepare()
-    let io = IO.standard()
+    let isInputClosed = prepare()
+    let io = IO.standard(isInputClosed: isInputClosed)
     do {
       let (words, environment) = (try arguments(), try environment())
       exit(App(environment: environment, io: io, isInterruptible: true).run(words))
     } catch {
       let failure = Failure(error) { _ in nil }
+      // Nobody hears it any more; the exit code still tells.
       try? io.note("\(App.program): \(failure.message)")
       exit(failure.exit.rawValue)
     }
   }
 
   /// A closed pipe and a full disk are errors of a write, not the end of the process.
-  private static func prepare() {
+  ///
+  /// Returns whether standard input came closed.
+  private static func prepare() -> Bool {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    let isInputClosed = fcntl(0, F_GETFD) == -1
     // A stream that is closed must not become the database's descriptor.
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
     }
     Connection.configureProcess()
     Interruption.watch()
+    return isInputClosed
   }
 
   /// The arguments as they were given: bytes that are no UTF-8 are refused, not repaired.

@@ -66,14 +66,15 @@ extension Commands {
   private static func listing(_ stories: [StepStory], _ context: Context) -> Listing {
     var listing = Listing(
       columns: [
-        TableColumn("step", alignment: .right), TableColumn("time"),
+        TableColumn("step", alignment: .right), TableColumn("time"), TableColumn("who"),
         TableColumn("records", alignment: .right), TableColumn("state"), TableColumn("what", shrinks: true),
       ],
-      names: ["step", "at", "verb", "entity", "records", "state", "label"])
+      names: ["step", "at", "who", "verb", "entity", "records", "state", "label"])
     for story in stories {
       let style: Style = story.step.state == .done ? [] : .dim
       let shown = [
-        "\(story.step.number)", LocalTime.text(story.step.at), "\(story.step.records)",
+        "\(story.step.number)", LocalTime.text(story.step.at), Printable.excerpt(story.step.who, max: 32),
+        "\(story.step.records)",
         Sentences.text("history.state.\(story.step.state)"), HistoryLabel(context).text(story),
       ]
       listing.add(shown.map { StyledText($0, style) }, object(story, context))
@@ -85,6 +86,7 @@ extension Commands {
     var object = JSONObjectText()
     object.put("step", story.step.number)
     object.put("at", story.step.at.rfc3339)
+    object.put("who", story.step.who)
     object.put("verb", story.step.label.verb)
     object.put("entity", story.step.label.entity)
     object.put("records", story.step.records)

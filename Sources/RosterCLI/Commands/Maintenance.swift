@@ -17,6 +17,7 @@ extension Commands {
     } run: { context in
       let count = try context.number("keep", 0...Int.max) ?? 0
       let done = try file(context).compact(keeping: count)
+      context.app.changeKept()
       try context.io.say(
         Sentences.text(
           done.steps == 1 ? "compact.done.one" : "compact.done", ["count": "\(done.steps)"]))
@@ -54,6 +55,7 @@ extension Commands {
   }
 
   private static func restore(_ context: Context) throws -> ExitCode {
+    try context.refuseDatabase(context.positionals[0])
     let source = try DatabaseFile(context.positionals[0])
     guard try source.exists() else {
       throw Failure(.noInput, "input.absent", ["path": Printable.excerpt(source.name, max: 200)])

@@ -8,7 +8,7 @@ struct HistoryLabel {
   init(_ context: Context) { self.context = context }
 
   func text(_ story: StepStory) -> String {
-    let name = "\(story.step.label.verb) \(story.step.label.entity)"
+    let name = HistoryText.name(story.step.label)
     guard story.events.count == 1, let event = story.events.first, event.first == event.last else {
       return name
     }

@@ -13,7 +13,7 @@ public final class IO {
   public let output: ByteSink
   /// Standard error: all that is no data.
   public let errors: ByteSink
-  /// Descriptor of standard input; it is not closed.
+  /// Descriptor of standard input; it is not closed here. -1 if there is none.
   public let inputDescriptor: Int32
   public let isInputTerminal: Bool
   public let isOutputTerminal: Bool
@@ -42,10 +42,12 @@ public final class IO {
   }
 
   /// The streams of this process.
-  public static func standard() -> IO {
+  ///
+  /// - Parameter isInputClosed: whether whoever started the program gave it no standard input.
+  public static func standard(isInputClosed: Bool = false) -> IO {
     IO(
       output: ByteSink { try write($0, to: 1) }, errors: ByteSink { try write($0, to: 2) },
-      inputDescriptor: 0, prompter: InterruptiblePrompter(TerminalPrompter()),
+      inputDescriptor: isInputClosed ? -1 : 0, prompter: InterruptiblePrompter(TerminalPrompter()),
       isInputTerminal: TerminalDevice.isTerminal(0), isOutputTerminal: TerminalDevice.isTerminal(1),
       isErrorTerminal: TerminalDevice.isTerminal(2), width: TerminalDevice.width(1),
       height: TerminalDevice.height(1))

@@ -10,6 +10,14 @@ enum OutputError: Error {
   case closed
   case failed(Int32)
 
+  /// The system's number of the error.
+  var number: Int32 {
+    switch self {
+    case .closed: EPIPE
+    case .failed(let number): number
+    }
+  }
+
   var reason: String {
     switch self {
     case .closed: "closed"

@@ -11,6 +11,7 @@ struct RecordOutput<Record: Sendable> {
   let group: EntityGroup<Record>
   let context: Context
 
+  private var mostColumns: Int { 256 }
   private var io: IO { context.io }
   private var schema: EntitySchema { group.schema }
 
@@ -18,7 +19,9 @@ struct RecordOutput<Record: Sendable> {
   func chosen() throws -> [Attribute]? {
     guard let text = context.invocation.value("columns") else { return nil }
     var attributes: [Attribute] = []
-    for part in text.split(separator: ",") {
+    let parts = text.split(separator: ",")
+    if parts.count > mostColumns { throw Failure(.usage, "columns.tooMany", ["maximum": "\(mostColumns)"]) }
+    for part in parts {
       let name = TextRules.trimmed(String(part))
       guard let attribute = schema.attribute(name) else { throw schema.unknownField(name) }
       attributes.append(attribute)

@@ -11,7 +11,7 @@ struct ReversalReport {
 
   func print(_ reversals: [Reversal], skipped: Step? = nil) throws {
     if let skipped {
-      let label = "\(skipped.label.verb) \(skipped.label.entity)"
+      let label = HistoryText.name(skipped.label)
       let sentence = Sentences.text("history.skipped", ["step": "\(skipped.number)", "label": label])
       if isJSON { try context.io.note(sentence) } else { try context.io.say(sentence) }
     }
@@ -33,7 +33,7 @@ struct ReversalReport {
 
   /// What the step did, not what its reversal does: `edit todo 7: priority low -> high`.
   private func label(_ reversal: Reversal) -> String {
-    let name = "\(reversal.step.label.verb) \(reversal.step.label.entity)"
+    let name = HistoryText.name(reversal.step.label)
     guard reversal.count == 1, let record = reversal.records.first else {
       return "\(name): " + Sentences.text("history.records", ["count": "\(reversal.count)"])
     }

@@ -21,10 +21,7 @@ extension EntityGroup where Record == Todo {
         positionals: [refPositional])
     } run: { context in
       let repository = try repository(context, for: .changing)
-      let saved = try repeating {
-        let rows = try targets(context, repository)
-        return rows.isEmpty ? [] : try repository.modify(rows.map(\.number), verb: verb, change)
-      }
+      let saved = try repository.modify(try targets(context), verb: verb, change)
       if saved.isEmpty { return try noteNone(context) }
       for (key, part) in [
         ("change.done", saved.filter { $0.isChanged && isDone($0.row) }),

@@ -33,7 +33,12 @@ final class ExportTarget {
       let opened = try OutputFile(path, isPrivate: isPrivate, sparing: taken)
       (file, spooled, sink, self.path) = (opened, nil, opened.sink, path)
     } else if isKept {
-      let descriptor = try InputFile.temporary(in: context.temporaryFolder)
+      let descriptor: Int32
+      do {
+        descriptor = try InputFile.temporary(in: context.temporaryFolder)
+      } catch {
+        throw error.failure(context.temporaryFolder)
+      }
       (file, spooled, self.path) = (nil, descriptor, nil)
       sink = ByteSink { try IO.write($0, to: descriptor) }
     } else {

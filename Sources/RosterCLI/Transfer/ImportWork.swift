@@ -9,6 +9,8 @@ struct ImportWork<Record: Sendable> {
   let report: ImportReport<Record>
   let rejects: RejectsFile?
   let transaction: Transaction
+  /// Asked time and again while there is nothing to store; throws if the import is to end.
+  let idle: () throws -> Void
 
   /// - Parameter inRuns: whether records that surely are new and break no rule may be taken many at a time.
   func takeAll(inRuns: Bool) throws {
@@ -18,7 +20,7 @@ struct ImportWork<Record: Sendable> {
       return try takeRuns(of: table, converter)
     }
     try BulkReading.run(
-      input.reader, stoppingBy: input.source.stop, idle: transaction.checkInterruption
+      input.reader, stoppingBy: input.source.stop, idle: idle
     ) { batch in
       for record in batch.records { try take(record, batch.envelope) }
       if let failure = batch.failure { throw failure }
@@ -30,16 +32,15 @@ struct ImportWork<Record: Sendable> {
     let table = importer.repository.table
     guard table.isSettledByFields else { return nil }
     if importer.takesAllAsNew { return BulkConverter(table, importer.reading, assign: columns) }
-    guard let standing = try importer.standingKeys(in: transaction.backend) else { return nil }
+    guard let standing = try importer.standingKeys(in: transaction) else { return nil }
     return BulkConverter(table, importer.reading, standing: standing, assign: columns)
   }
 
   private func takeRuns(of table: TableReader, _ converter: BulkConverter) throws {
     let schema = importer.repository.table.schema
     try BulkReading.run(
-      table, converter, stoppingBy: input.source.stop, idle: transaction.checkInterruption
+      table, converter, stoppingBy: input.source.stop, idle: idle
     ) { batch in
-      try transaction.checkInterruption()
       try batch.forEach { rows in
         if let numbers = try transaction.insert(schema, batch.run, rows: rows) {
           importer.note(new: numbers)

@@ -33,6 +33,7 @@ final class InputSource: ByteSource {
     name = path == "-" ? Sentences.text("input.standard") : Printable.excerpt(path, max: 200)
     do throws(InputFile.Problem) {
       let opened = path == "-" ? context.io.inputDescriptor : try InputFile.open(path)
+      if opened < 0 { throw InputFile.Problem(number: EBADF) }
       var status = stat()
       let isRegular = fstat(opened, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       if isRegular || !copiesPipes {
@@ -45,9 +46,7 @@ final class InputSource: ByteSource {
         isOwned = true
       }
     } catch {
-      throw Failure(
-        error.isAbsent ? .noInput : .io, error.isAbsent ? "input.absent" : "input.unreadable",
-        ["path": name, "reason": error.reason])
+      throw error.failure(name)
     }
     source = FileSource(descriptor: descriptor, stoppingAt: stop)
   }

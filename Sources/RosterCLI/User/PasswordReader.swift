@@ -58,6 +58,7 @@ struct PasswordReader {
   /// Throws `PasswordRejection` for what can be no password.
   func read(_ source: Source) throws -> SecretBytes {
     guard case .file(let path) = source else {
+      if context.io.inputDescriptor < 0 { throw Failure(.noInput, "input.closed") }
       return try PasswordText.clean(SecretBytes.read(descriptor: context.io.inputDescriptor))
     }
     try context.refuseDatabase(path)
@@ -65,9 +66,7 @@ struct PasswordReader {
     do {
       descriptor = try InputFile.open(path)
     } catch {
-      throw Failure(
-        error.isAbsent ? .noInput : .io, error.isAbsent ? "input.absent" : "input.unreadable",
-        ["path": Printable.excerpt(path, max: 200), "reason": error.reason])
+      throw error.failure(Printable.excerpt(path, max: 200))
     }
     defer { close(descriptor) }
     return try PasswordText.clean(SecretBytes.read(descriptor: descriptor))

@@ -149,7 +149,7 @@ extension EntityGroup where Record == User {
   ) throws -> ExitCode {
     let runner = FormRunner(group: self, context: context)
     let typed = model.form.typed
-    let saved = try runner.save(model.form) { try model.save(password, overrulingWarnings: $0) }
+    let saved = try runner.save { try model.save(password, overrulingWarnings: $0) }
     try ChangeReport(group: self, context: context).print("change.registered", saved.map(\.row), typed: typed)
     return .done
   }

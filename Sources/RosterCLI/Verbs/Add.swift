@@ -60,10 +60,10 @@ extension EntityGroup {
     _ form: FormViewModel<Record>, _ runner: FormRunner<Record>, _ context: Context
   ) throws {
     let typed = form.typed
-    let saved = try runner.save(form) { try form.save(overrulingWarnings: $0) }
+    let saved = try runner.save { try form.save(overrulingWarnings: $0) }
     let report = ChangeReport(group: self, context: context)
     try report.print("change.added", saved.map(\.row), typed: typed)
-    try report.noteNamesakes(saved.map(\.row), form.repository)
+    try report.noteNamesakes(saved)
   }
 
   /// The words of the command are the natural key, joined by spaces.

@@ -51,11 +51,9 @@ struct ChangeReport<Record: Sendable> {
   }
 
   /// Says which records have the same name as one that was added or renamed.
-  func noteNamesakes(_ rows: [Row], _ repository: Repository<Record>) throws {
-    guard rows.count == 1, let row = rows.first, group.table.naturalKey?.isUnique == false else { return }
-    let others = try repository.namesakes(of: row)
-    if others.isEmpty { return }
-    let numbers = others.map { "\($0.number)" }.joined(separator: ", ")
+  func noteNamesakes(_ saved: [Saved]) throws {
+    guard saved.count == 1, let others = saved.first?.namesakes, !others.isEmpty else { return }
+    let numbers = others.map { "\($0)" }.joined(separator: ", ")
     try io.note(
       Sentences.text(
         others.count == 1 ? "note.namesake" : "note.namesakes", ["entity": group.name, "numbers": numbers]))

@@ -26,15 +26,29 @@ extension EntityGroup {
     let usesEditor = context.invocation.flag("editor")
     let asks = !isGiven && !usesEditor
     if asks, !context.isInteractive { throw Failure(.usage, "edit.nothing") }
-    if asks || usesEditor { return try edit(context, repository, usesEditor: usesEditor) }
-    return try repeating { try edit(context, repository, usesEditor: false) }
+    let targets = try targets(context)
+    if asks || usesEditor { return try editAsking(targets, context, repository, usesEditor: usesEditor) }
+    // What standard input holds is read before other processes have to wait.
+    try options.readInput(context)
+    var typed: [String: String] = [:]
+    let saved = try FormRunner(group: self, context: context).save { isOverruled in
+      try FormViewModel.edit(
+        targets, in: repository, reading: context.reading, overrulingWarnings: isOverruled
+      ) { form in
+        try options.apply(context, to: form)
+        typed = form.typed
+      }
+    }
+    if saved.isEmpty { return try noteNone(context) }
+    return try reportEdit(saved, typed, context)
   }
 
-  private func edit(
-    _ context: Context, _ repository: Repository<Record>, usesEditor: Bool
+  /// Shows the records to a person before they are changed.
+  private func editAsking(
+    _ targets: Targets, _ context: Context, _ repository: Repository<Record>, usesEditor: Bool
   ) throws -> ExitCode {
     let options = FieldOptions(table: table, isEdit: true)
-    let rows = try targets(context, repository)
+    let rows = try rows(targets, repository)
     if rows.isEmpty { return try noteNone(context) }
     let form = FormViewModel(editing: rows, in: repository, reading: context.reading)
     try options.apply(context, to: form)
@@ -42,17 +56,23 @@ extension EntityGroup {
     var typed: [String: String] = [:]
     let save = {
       typed = form.typed
-      return try runner.save(form) { try form.save(overrulingWarnings: $0) }
+      return try runner.save { try form.save(overrulingWarnings: $0) }
     }
-    if !usesEditor, !options.areGiven(context.invocation) {
+    if !usesEditor {
       guard try runner.ask(form, where: { _ in true }) else {
         throw Failure(.data, "prompt.ended", code: "ended")
       }
     }
     let saved = try usesEditor ? FormEditor(group: self, context: context).edit(form, save) : save()
+    return try reportEdit(saved, typed, context)
+  }
+
+  private func reportEdit(
+    _ saved: [Saved], _ typed: [String: String], _ context: Context
+  ) throws -> ExitCode {
     try report(saved, "change.changed", typed: typed, context)
     if typed[table.naturalKey?.name ?? ""] != nil {
-      try ChangeReport(group: self, context: context).noteNamesakes(saved.map(\.row), repository)
+      try ChangeReport(group: self, context: context).noteNamesakes(saved)
     }
     return .done
   }

@@ -14,9 +14,8 @@ struct EditedFile {
     var template = Array("\(folder)/roster-edit-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    if descriptor < 0 {
-      throw Failure(.io, "input.unreadable", ["path": folder, "reason": String(cString: strerror(errno))])
-    }
+    if descriptor < 0 { throw InputFile.Problem(number: errno, folder: folder).failure(folder) }
+    TemporaryPaths.add(path)
     defer { close(descriptor) }
     let lines = comments.flatMap { $0.split(separator: "\n") }.map { "# \($0)\n" }
     do {
@@ -27,7 +26,16 @@ struct EditedFile {
     }
   }
 
-  func remove() { unlink(path) }
+  func remove() {
+    unlink(path)
+    TemporaryPaths.forget(path)
+  }
+
+  /// Leaves the file where it is, whatever becomes of the process.
+  func keep() { TemporaryPaths.forget(path) }
+
+  /// Whether nothing stands there any more.
+  var isGone: Bool { access(path, F_OK) != 0 && errno == ENOENT }
 
   func bytes() throws -> [UInt8] {
     do {

@@ -85,6 +85,13 @@ struct FieldOptions<Record: Sendable> {
     options.contains { invocation.isGiven($0.name) }
   }
 
+  /// Reads standard input if an option stands for it; `apply` then finds it read.
+  func readInput(_ context: Context) throws {
+    for field in fields where context.invocation.isGiven(field.option) {
+      _ = try text(context.invocation.value(field.option) ?? "", field, context)
+    }
+  }
+
   /// Puts what the options say into the form, in table order.
   func apply(_ context: Context, to form: FormViewModel<Record>) throws {
     let invocation = context.invocation
@@ -119,8 +126,7 @@ struct FieldOptions<Record: Sendable> {
       }
       return text
     } catch let problem as InputFile.Problem {
-      throw Failure(
-        .io, "input.unreadable", ["path": Sentences.text("input.standard"), "reason": problem.reason])
+      throw problem.failure(Sentences.text("input.standard"))
     }
   }
 }

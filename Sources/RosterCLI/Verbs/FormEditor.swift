@@ -21,7 +21,7 @@ struct FormEditor<Record: Sendable> {
     if form.rows.count != 1 { throw Failure(.usage, "editor.one") }
     let editor = try editor()
     let sheet = FormSheet(group: group, form: form)
-    let folder = context.app.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let folder = context.temporaryFolder
     let head = Sentences.text("editor.head", ["entity": group.name, "number": "\(form.rows[0].number)"])
     var file = try EditedFile(folder, comments: [head], Array(sheet.text.utf8))
     var isTouched = false
@@ -36,6 +36,11 @@ struct FormEditor<Record: Sendable> {
         file.remove()
         return saved
       } catch {
+        if file.isGone {
+          file.keep()
+          throw Failure(.data, "editor.removed", ["value": Printable.excerpt(editor)])
+        }
+        // What cannot be read any more is not what was shown.
         isTouched = isTouched || (try? file.bytes()) != shown
         if !isTouched {
           file.remove()
@@ -48,6 +53,7 @@ struct FormEditor<Record: Sendable> {
           file.remove()
           file = next
         } else {
+          file.keep()
           failure.keptFile = file.path
           failure.lines.append(Sentences.text("editor.kept", ["path": file.path]))
           throw failure

@@ -55,9 +55,7 @@ struct FormRunner<Record: Sendable> {
   }
 
   /// Saves; asks about warnings on a terminal, elsewhere wants `--force`.
-  func save(
-    _ form: FormViewModel<Record>, _ attempt: (_ overruling: Bool) throws -> SaveOutcome
-  ) throws -> [Saved] {
+  func save(_ attempt: (_ overruling: Bool) throws -> SaveOutcome) throws -> [Saved] {
     var outcome = try attempt(context.invocation.flag("force"))
     if case .unconfirmed(let warnings) = outcome {
       let hint = Sentences.text("warnings.force")

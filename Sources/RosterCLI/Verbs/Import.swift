@@ -57,7 +57,8 @@ extension EntityGroup {
           repository, options, startOfDay: context.reading.startOfDay, in: transaction)
         importer.livingExtras = input.format.livingExtras(InterchangeContext(context))
         let work = ImportWork(
-          input: input, importer: importer, report: report, rejects: rejects, transaction: transaction)
+          input: input, importer: importer, report: report, rejects: rejects, transaction: transaction,
+          idle: { if context.app.isInterruptible { try Interruption.check() } })
         // A rehearsal tells what becomes of each record.
         try work.takeAll(inRuns: !isRehearsal)
         try report.decide(skipping: context.invocation.flag("skip-invalid"))

@@ -27,7 +27,7 @@ extension EntityGroup {
         isFound = true
         let email = Labelled(item)
         let parts = [email.value, buffer.cell(at: 0).text ?? "", email.label ?? ""]
-        try context.io.say(parts.map(\.withoutControls).joined(separator: "\t"))
+        try context.io.say(parts.map(\.printable).joined(separator: "\t"))
       }
       return true
     }
@@ -38,10 +38,11 @@ extension EntityGroup {
 }
 
 extension String {
-  /// A tab or a line end would be taken for the end of a part.
-  fileprivate var withoutControls: String {
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return self }
-    return String(
-      String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+  /// A tab or a line end would be taken for the end of a part; what else does not show is written as in tables.
+  fileprivate var printable: String {
+    guard utf8.contains(where: { $0 < 0x20 }) else { return Printable.visible(self) }
+    let isBreak = { (scalar: Unicode.Scalar) in scalar == "\t" || scalar == "\n" || scalar == "\r" }
+    return Printable.visible(
+      String(String.UnicodeScalarView(unicodeScalars.map { isBreak($0) ? " " : $0 })))
   }
 }

@@ -49,12 +49,19 @@ extension EntityGroup {
     return try ConditionParser.parse(text, in: schema, context: context.reading)
   }
 
+  /// What the words ask for; a store has a bound of its own, which says less.
+  func search(_ words: [String]) throws -> Condition {
+    let most = 500
+    if words.count > most { throw Failure(.usage, "query.tooManyWords", ["value": "\(most)"]) }
+    return .search(words)
+  }
+
   /// Which records the words and options ask for, as of today; nil for all.
   func scope(_ context: Context) throws -> Condition? {
     let stated = try condition(context)
     let condition = Condition.both(style.listCondition(context.invocation, stated, schema), stated)
     if context.positionals.isEmpty { return condition }
-    return .both(condition, .search(context.positionals))
+    return .both(condition, try search(context.positionals))
   }
 
   /// What the words and options ask for, as of today.

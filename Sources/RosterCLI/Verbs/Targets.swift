@@ -9,25 +9,20 @@ extension EntityGroup {
 
   /// The records a command is about: those it names, or those `--where` finds. All are found before
   /// anything changes.
-  func targets(_ context: Context, _ repository: Repository<Record>) throws -> [Row] {
-    let condition = try condition(context)
-    if let condition {
+  func targets(_ context: Context) throws -> Targets {
+    if let condition = try condition(context) {
       if !context.positionals.isEmpty { throw Failure(.usage, "targets.both") }
-      return try repository.list(Query(condition, order: [.attribute(.number)])).map(\.row)
+      return .condition(condition)
     }
     if context.positionals.isEmpty {
       throw Failure(.usage, "targets.none", ["entity": name])
     }
-    return try repository.resolve(context.positionals, ranges: true)
+    return .references(context.positionals)
   }
 
-  /// Repeats a change if another process changed or removed its records between reading and writing them:
-  /// the person has not seen what was read, so it may as well be what stands now.
-  func repeating<Result>(_ change: () throws -> Result) throws -> Result {
-    for _ in 1..<20 {
-      do { return try change() } catch is ConflictError {}
-    }
-    return try change()
+  /// The records as they stand, for a person to look at before anything is changed.
+  func rows(_ targets: Targets, _ repository: Repository<Record>) throws -> [Row] {
+    try repository.store.read { try repository.resolve(targets, in: $0) }
   }
 
   /// Says that `--where` found nothing.

@@ -82,7 +82,9 @@ extension Failure {
       self.init(violations: [Violation(field: "password", rejection: error.rejection)], of: nil)
     case let error as SecretError: self.init(.io, error.code, error.values)
     case let error as HashingError:
-      self.init(error == .outOfMemory ? .temporary : .configuration, error.code)
+      // A stored hash that is none is damage; what else is wrong with a cost the settings say.
+      self.init(
+        error == .outOfMemory ? .temporary : error == .malformed ? .io : .configuration, error.code)
     case let error as SQLiteError: self.init(.io, "store.io", ["path": "database", "detail": error.message])
     case let error as OutputError: self.init(.io, "output.failed", ["reason": error.reason])
     default: self.init(.bug, "bug", ["detail": "\(type(of: error))"])
@@ -105,15 +107,15 @@ extension Failure {
   init(_ error: StoreError) {
     let exit: ExitCode =
       switch error.code {
-      case .busy: .temporary
+      case .unreachable, .busy: .temporary
       case .readOnly, .notPermitted, .linked: .notPermitted
-      case .full, .io, .damaged: .io
+      case .full, .io, .damaged, .schema: .io
       case .notADatabase, .folder, .link, .oddFile, .newer: .unavailable
       case .noFolder, .cannotCreate, .exists, .taken, .leftBeside, .network: .cannotCreate
       case .itself: .usage
       case .constraint: .data
       case .interrupted: .interrupted
-      case .schema, .writeWhileTold, .misuse: .bug
+      case .writeWhileTold, .misuse: .bug
       }
     let path = error.path.isEmpty ? "the database" : Printable.excerpt(error.path, max: 200)
     self.init(
@@ -176,8 +178,8 @@ extension Failure {
     self.init(
       .no, "history.\(block.reason.rawValue)",
       [
-        "step": "\(block.step.number)", "label": "\(block.step.label.verb) \(block.step.label.entity)",
-        "entity": block.entity, "number": "\(block.number)",
+        "step": "\(block.step.number)", "label": HistoryText.name(block.step.label),
+        "entity": Printable.excerpt(block.entity), "number": "\(block.number)",
         "field": block.field.isEmpty ? "the number" : block.field, "other": "\(block.other)",
         "skip": canSkip ? Sentences.text("history.skip", ["step": "\(block.step.number)"]) : "",
       ], code: "blocked")

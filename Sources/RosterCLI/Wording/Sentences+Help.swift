@@ -46,6 +46,8 @@ let helpSentences: [String: String] = [
   "help.delete": "Delete {entity} records.",
   "help.delete.more":
     "Named records are deleted at once, and roster undo brings them back; --where shows the count and asks first.",
+  "help.forget":
+    "Delete for good: the password and all that the history keeps go too, and undo brings nothing back.",
   "help.yes": "Delete without asking.",
   "help.validate": "Run the rules over stored {entity} records, or over a file.",
   "help.validate.more":

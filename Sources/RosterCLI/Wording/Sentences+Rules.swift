@@ -2,6 +2,7 @@
 let ruleSentences: [String: String] = [
   "rule.required": "must not be empty; give a value",
   "rule.length": "has {count} characters; {minimum} to {maximum} are allowed",
+  "rule.items": "has {count} items; at most {maximum} are allowed",
   "rule.range": "{value} is outside {minimum} to {maximum}; check the number and its unit",
   "rule.unusual": "{value} is unusual, outside {minimum} to {maximum}; check it",
   "rule.future": "{value} lies in the future, today is {today}; check the year",
@@ -29,6 +30,7 @@ let ruleSentences: [String: String] = [
   "list.required": "must be given",
   "list.length": "{minimum} to {maximum} characters",
   "list.length.items": "each {minimum} to {maximum} characters",
+  "list.items": "at most {maximum} items",
   "list.range": "{minimum} to {maximum}",
   "list.unusual": "outside {minimum} to {maximum} is unusual",
   "list.future": "must not lie in the future",

@@ -1,5 +1,6 @@
 /// What keeps a store from doing its work, by `store.` and the code.
 let storeSentences: [String: String] = [
+  "store.unreachable": "{path} cannot be reached ({detail}); nothing was changed, try again later",
   "store.busy": "{path} is in use by another process; try again later",
   "store.readOnly": "{path} may only be read; ask its owner for permission to write",
   "store.full": "{path} cannot grow: no room left; free some space and try again, nothing was changed",
@@ -13,7 +14,7 @@ let storeSentences: [String: String] = [
   "store.oddFile":
     "{path} is a pipe, a device or something else that is no file; remove it, or name another file",
   "store.newer": "{path} was written by a newer roster; install that version to use it",
-  "store.damaged": "{path} is damaged ({detail}); run roster doctor, and restore a backup",
+  "store.damaged": "{path} is damaged ({detail}); run roster doctor, and roster restore with a backup",
   "store.noFolder": "the folder of {path} does not exist; create it, or name another file with --database",
   "store.exists": "{path} exists already; name another file, or add --force to replace it",
   "store.itself": "{path} is the database itself; name another file",
@@ -23,7 +24,8 @@ let storeSentences: [String: String] = [
   "store.network":
     "{path} would be on a network file system ({detail}), which damages databases; name a file on a local disk with --database",
   "store.cannotCreate": "{path} cannot be created ({detail}); check the folder's permissions",
-  "store.schema": "{path} lacks a table it should have ({detail}); run roster doctor",
+  "store.schema":
+    "{path} lacks a table it should have ({detail}); run roster doctor, and roster restore with a backup",
   "store.constraint": "the database refused the change ({detail}); run roster validate for the group",
   "store.interrupted": "interrupted; nothing was changed",
   "store.writeWhileTold": "a change was made while another was being told; this is a bug",

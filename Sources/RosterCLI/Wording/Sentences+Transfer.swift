@@ -55,6 +55,7 @@ let transferSentences: [String: String] = [
   "export.unreadable": "what was written cannot be read back (line {line}: {reason}); nothing was kept",
   "output.notAFile": "{path} is no plain file; name another, or remove it first",
   "output.taken": "{path} is a database, or the file that is read; name another",
-  "scratch.unmade": "no folder can be made in {path} ({reason}); set TMPDIR to one that can be written",
+  "scratch.unmade": "no file can be made in {path} ({reason}); set TMPDIR to a folder that can be written",
+  "scratch.full": "no room is left in {path}; free some space, or set TMPDIR to another folder",
   "output.cannotCreate": "{path} cannot be created ({reason}); check the folder",
 ]

@@ -17,6 +17,7 @@ extension TextKey {
   /// Appends the sort key of a folded key in UTF-8; false, and nothing is appended, where it is the key itself.
   public static func append(sortKey key: UnsafeRawBufferPointer, to text: inout [UInt8]) -> Bool {
     guard key.indices.contains(where: { digit(key, at: $0) != nil }) else { return false }
+    let start = text.count
     var index = 0
     while index < key.count {
       guard digit(key, at: index) != nil else {
@@ -37,7 +38,10 @@ extension TextKey {
       text.append(0x30 + UInt8(truncatingIfNeeded: length))
       text.append(contentsOf: digits)
     }
-    return true
+    // A lone zero is its own mark.
+    guard text[start...].elementsEqual(key) else { return true }
+    text.removeLast(text.count - start)
+    return false
   }
 
   /// The value of the digit that begins here, with the number of its bytes; nil for anything else.

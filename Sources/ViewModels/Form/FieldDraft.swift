@@ -17,7 +17,8 @@ struct FieldDraft {
         return .set(.init(Edit.words(adding: adding, removing: removing).cell(over: reading.cell)))
       case .words(let added, let removed):
         func without(_ words: [String], _ others: [String]) -> [String] {
-          words.filter { word in !others.contains { TextKey.fold($0) == TextKey.fold(word) } }
+          let keys = Set(others.map(TextKey.fold))
+          return words.filter { !keys.contains(TextKey.fold($0)) }
         }
         return .words(
           adding: without(added, removing) + adding, removing: without(removed, adding) + removing)
@@ -30,20 +31,17 @@ struct FieldDraft {
       case .untouched: return former
       case .set(let reading): return reading.cell
       case .words(let adding, let removing):
-        var words = former.text.map { WordList.words(stored: $0) } ?? []
-        words.removeAll { word in removing.contains { FieldDraft.names($0, word) } }
-        for word in adding where !words.contains(where: { Cell.text($0) == .text(word) }) {
-          words.append(word)
-        }
-        return WordList.cell(words)
+        let standing = former.text.map { WordList.words(stored: $0) } ?? []
+        let keys = Set(removing.map(TextKey.fold))
+        let staying = keys.isEmpty ? standing : standing.filter { !FieldDraft.isNamed($0, by: keys) }
+        return WordList.cell(DistinctTexts(staying + adding).texts)
       }
     }
   }
 
-  /// Whether a text means an item of a list: all of it, or what stands behind its label.
-  fileprivate static func names(_ text: String, _ item: String) -> Bool {
-    let key = TextKey.fold(text)
-    return key == TextKey.fold(item) || key == TextKey.fold(Labelled(item).value)
+  /// Whether a folded text means an item of a list: all of it, or what stands behind its label.
+  fileprivate static func isNamed(_ item: String, by keys: Set<String>) -> Bool {
+    keys.contains(TextKey.fold(item)) || keys.contains(TextKey.fold(Labelled(item).value))
   }
 
   var text: String

@@ -212,11 +212,44 @@ public final class FormViewModel<Record: Sendable> {
     verb: String? = nil, overrulingWarnings: Bool = false, beside others: [Violation] = [],
     also: (Transaction, Row) throws -> Void = { _, _ in }
   ) throws -> SaveOutcome {
+    try save(verb: verb, overrulingWarnings: overrulingWarnings, beside: others, in: nil, also: also)
+  }
+
+  /// Finds records, fills a form over them and saves it, all within one transaction.
+  ///
+  /// Throws `ReferenceError` for what names no record; no record at all saves nothing.
+  public static func edit(
+    _ targets: Targets, in repository: Repository<Record>, reading: ReadingContext, verb: String = "edit",
+    overrulingWarnings: Bool = false, fill: (FormViewModel) throws -> Void
+  ) throws -> SaveOutcome {
+    do {
+      return try repository.store.write(StepLabel(verb, repository.table.name)) { transaction in
+        let rows = try repository.resolve(targets, in: transaction)
+        if rows.isEmpty { return .saved([], warnings: []) }
+        let form = FormViewModel(editing: rows, in: repository, reading: reading)
+        try fill(form)
+        let outcome = try form.save(overrulingWarnings: overrulingWarnings, in: transaction) { _, _ in }
+        // Records before the one that was refused are not to be kept.
+        guard case .saved = outcome else { throw Unsaved(outcome: outcome) }
+        return outcome
+      }
+    } catch let unsaved as Unsaved {
+      return unsaved.outcome
+    }
+  }
+
+  /// Ends the transaction of a form that was refused.
+  private struct Unsaved: Error { var outcome: SaveOutcome }
+
+  private func save(
+    verb: String? = nil, overrulingWarnings: Bool, beside others: [Violation] = [],
+    in transaction: Transaction?, also: (Transaction, Row) throws -> Void
+  ) throws -> SaveOutcome {
     let found = table.inFieldOrder(violations + others)
     if found.contains(where: \.isError) { return .refused(found) }
     if !found.isEmpty, !overrulingWarnings { return .unconfirmed(found) }
     do {
-      let saved = try store(verb: verb, also)
+      let saved = try store(verb: verb, in: transaction, also)
       reopen(saved)
       return .saved(saved, warnings: found)
     } catch let error as ValidationError {
@@ -225,11 +258,10 @@ public final class FormViewModel<Record: Sendable> {
     }
   }
 
-  private func store(verb: String?, _ also: (Transaction, Row) throws -> Void) throws -> [Saved] {
-    if isNew {
-      let rows = try repository.add([merged(over: bases[0])], verb: verb ?? "add", also: also)
-      return rows.map { Saved(row: $0, before: nil) }
-    }
+  private func store(
+    verb: String?, in transaction: Transaction?, _ also: (Transaction, Row) throws -> Void
+  ) throws -> [Saved] {
+    if isNew { return try repository.create([merged(over: bases[0])], verb: verb ?? "add", also: also) }
     let edits = rows.map { row in
       var changes: [Int: Cell] = [:]
       for (index, cell) in merged(over: row.cells).enumerated() where cell != row.cells[index] {
@@ -238,6 +270,9 @@ public final class FormViewModel<Record: Sendable> {
       return RecordEdit(base: row, changes: changes)
     }
     if edits.allSatisfy(\.changes.isEmpty) { return rows.map { Saved(row: $0, before: $0) } }
+    if let transaction {
+      return try repository.save(edits, in: transaction, areStanding: true, also: also)
+    }
     return try repository.save(edits, verb: verb ?? "edit", also: also)
   }
 }

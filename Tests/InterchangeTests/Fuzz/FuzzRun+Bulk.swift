@@ -49,7 +49,7 @@ extension FuzzRun {
       } catch let error as FormatError {
         landed.error = "\(error.code) \(place(error.place))"
       }
-      landed.cells = try transaction.backend.rows(table.schema, Query()).map(\.cells)
+      landed.cells = try transaction.rows(table.schema, Query()).map(\.cells)
       return landed
     }
   }

@@ -43,14 +43,14 @@ struct FuzzRun<Record: Sendable> {
 
   /// What an export makes of the records changes no field of them, and comes out the same again.
   private func checkExport(_ repository: Repository<Record>, _ transaction: Transaction) throws {
-    let rows = try transaction.backend.rows(table.schema, Query())
+    let rows = try transaction.rows(table.schema, Query())
     let written = try write(rows.map(table.stored))
     let third = try pass(written, .max, own, repository, transaction)
     let text = String(decoding: written, as: UTF8.self)
     try #require(third.error == nil, "\(text)")
     // The order of what no field holds may change once.
     try #require(third.outcomes.allSatisfy { $0 == "same" || $0 == "updated extras" }, "\(third) of \(text)")
-    let again = try write(transaction.backend.rows(table.schema, Query()).map(table.stored))
+    let again = try write(transaction.rows(table.schema, Query()).map(table.stored))
     let isSame = again == written || third.outcomes.allSatisfy { $0 == "same" }
     try #require(
       isSame || Self.lines(again) == Self.lines(written),
@@ -61,7 +61,7 @@ struct FuzzRun<Record: Sendable> {
     _ bytes: [UInt8], _ piece: Int, _ reader: FuzzTarget.Reading, _ repository: Repository<Record>,
     _ transaction: Transaction
   ) throws -> (outcomes: [String], error: String?) {
-    let hasRecords = try transaction.backend.count(table.schema, nil) > 0
+    let hasRecords = try transaction.count(table.schema, nil) > 0
     let importer = importer(repository, hasRecords: hasRecords)
     var outcomes: [String] = []
     do {

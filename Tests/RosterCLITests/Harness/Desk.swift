@@ -44,7 +44,7 @@ final class Desk {
     ]
 
   /// A clock that goes on by a second with each command, so that steps have times of their own.
-  private var clock: Clock {
+  var clock: Clock {
     let moment = seconds.withLock { seconds in
       defer { seconds += 1 }
       return Timestamp(milliseconds: start.milliseconds + seconds * 1000)
@@ -81,7 +81,8 @@ final class Desk {
       isErrorTerminal: answers != nil || width != nil,
       width: width ?? 80)
     let app = App(
-      groups: groups, environment: environment.merging(extra) { $1 }, io: io, clock: clock, hasher: hasher)
+      groups: groups, environment: environment.merging(extra) { $1 }, io: io, clock: clock, hasher: hasher,
+      who: "sato")
     let code = app.run(words.map { $0.replacing("{folder}", with: folder) })
     for text in [log.output, log.errors] {
       #expect(text.firstMatch(of: /\{[a-z][A-Za-z]*\}/) == nil, "a placeholder is left: \(text)")

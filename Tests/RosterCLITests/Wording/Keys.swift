@@ -22,7 +22,8 @@ enum Keys {
     keys.formUnion(App.groups.map { "help.\($0.name)" })
     keys.formUnion(
       ["toggle", "done", "reopen", "undo", "undo.more", "redo", "redo.more"].map { "help.\($0)" })
-    for change in ["added", "registered", "changed", "unchanged", "deleted", "done", "reopened"] {
+    for change in ["added", "registered", "changed", "unchanged", "deleted", "forgotten", "done", "reopened"]
+    {
       keys.formUnion(["change.\(change)", "change.\(change).many"])
     }
     for rule: FieldRule in [.required, .length(1...2), .range(1...2), .usual(1...2), .notAfterToday, .unique]

@@ -3,13 +3,27 @@ public import Values
 
 /// What a check works at: stores made on demand, a clock, and the list of what was not as it should be.
 public final class Bench {
-  /// Makes an empty store of the two entities, with a clock and a number of steps to keep.
-  public typealias Make = (Clock, _ keptSteps: Int) throws -> any Store
+  /// How a store of the two entities is to be made.
+  public struct Wanted {
+    public var clock: Clock
+    public var keptSteps = 1000
+    public var keptBytes: Int64 = 64 << 20
+    public var who = "sato"
+    /// What stands between the store and those who use it.
+    public var wrapping: (any StoreBackend) -> any StoreBackend = { $0 }
+
+    public init(clock: Clock) { self.clock = clock }
+  }
+
+  /// Makes an empty store.
+  public typealias Make = (Wanted) throws -> any Store
 
   /// Closes a store and opens what it kept; a store that keeps nothing is handed back.
-  public typealias Reopen = (any Store, Clock, _ keptSteps: Int) throws -> any Store
+  public typealias Reopen = (any Store, Wanted) throws -> any Store
 
   public static let entities = [Book.schema, AnyRecord.gadget.schema]
+  /// What a store that a check wants has: notes beside the others.
+  public static let allEntities = entities + [Note.table.schema]
 
   public let time: ManualClock
   private let make: Make
@@ -17,16 +31,29 @@ public final class Bench {
   /// In the order found; a check passes if there is none.
   public private(set) var mismatches: [String] = []
 
-  public init(_ make: @escaping Make, reopen: @escaping Reopen = { store, _, _ in store }) throws {
+  public init(_ make: @escaping Make, reopen: @escaping Reopen = { store, _ in store }) throws {
     time = ManualClock(today: try Self.day("2026-11-30"))
     self.make = make
     self.reopen = reopen
   }
 
-  public func store(keptSteps: Int = 1000) throws -> any Store { try make(time.clock, keptSteps) }
+  public func store(keptSteps: Int = 1000, keptBytes: Int64 = 64 << 20) throws -> any Store {
+    var wanted = Wanted(clock: time.clock)
+    (wanted.keptSteps, wanted.keptBytes) = (keptSteps, keptBytes)
+    return try make(wanted)
+  }
+
+  /// A store whose calls are counted.
+  public func store(countedBy counter: CallCounter) throws -> any Store {
+    var wanted = Wanted(clock: time.clock)
+    wanted.wrapping = { CountingBackend($0, counter) }
+    return try make(wanted)
+  }
 
   public func reopened(_ store: any Store, keptSteps: Int = 1000) throws -> any Store {
-    try reopen(store, time.clock, keptSteps)
+    var wanted = Wanted(clock: time.clock)
+    wanted.keptSteps = keptSteps
+    return try reopen(store, wanted)
   }
 
   public func history(_ store: any Store) -> History { History(store: store, entities: Self.entities) }

@@ -12,7 +12,7 @@ public struct Check: Sendable, CustomStringConvertible {
 
   /// What a store does otherwise; empty if it keeps the meaning.
   public func mismatches(
-    _ make: @escaping Bench.Make, reopen: @escaping Bench.Reopen = { store, _, _ in store }
+    _ make: @escaping Bench.Make, reopen: @escaping Bench.Reopen = { store, _ in store }
   ) -> [String] {
     do {
       let bench = try Bench(make, reopen: reopen)

@@ -11,7 +11,7 @@ extension StoreConformance {
   private struct Halt: Error, Equatable {}
 
   private static func credential(_ row: Row, _ store: any Store) throws -> [UInt8]? {
-    try store.read { try $0.credential(row.id) }
+    try store.read { try $0.credential(row.id, of: Book.schema) }
   }
 
   private static func add(_ title: String, _ secret: [UInt8], _ books: Repository<Book>) throws -> Row {
@@ -86,7 +86,8 @@ extension StoreConformance {
     try store.write(StepLabel("passwd", "book")) { try $0.changeCredential(Book.schema, row, to: [2]) }
     bench.equal("changed", try credential(row, store), [2])
     let notice = Step(
-      number: 3, label: StepLabel("passwd", "book"), at: bench.time.now, state: .notice, records: 1)
+      number: 3, label: StepLabel("passwd", "book"), at: bench.time.now, state: .notice, records: 1,
+      who: "sato")
     bench.equal("listed, and redo stays", try bench.steps(store), [notice] + before)
     let changes = try store.read { try $0.changes(ofStep: 3) }
     bench.equal("nothing of it is kept", changes.map(\.image), [[]])

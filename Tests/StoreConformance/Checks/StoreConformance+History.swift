@@ -25,13 +25,16 @@ extension StoreConformance {
       $0.notes = "new"
     }
     _ = try books.delete([1])
+    func step(_ number: Int64, _ verb: String, _ at: Timestamp, records: Int) -> Step {
+      Step(
+        number: number, label: StepLabel(verb, "book"), at: at, state: .done, records: records, who: "sato")
+    }
     bench.equal(
       "steps",
       try bench.steps(store),
       [
-        Step(number: 3, label: StepLabel("delete", "book"), at: bench.time.now, state: .done, records: 1),
-        Step(number: 2, label: StepLabel("edit", "book"), at: bench.time.now, state: .done, records: 1),
-        Step(number: 1, label: StepLabel("add", "book"), at: rows[0].createdAt, state: .done, records: 3),
+        step(3, "delete", bench.time.now, records: 1), step(2, "edit", bench.time.now, records: 1),
+        step(1, "add", rows[0].createdAt, records: 3),
       ])
     bench.equal("limit", try store.read { try $0.steps(limit: 2) }.map(\.number), [3, 2])
     func change(
@@ -166,7 +169,7 @@ extension StoreConformance {
     let books = bench.books(store)
     _ = try books.add([Book("A", isbn: "1").cells, Book("B", isbn: "2").cells])
     try store.write(StepLabel("mix", "")) { transaction in
-      let rows = try transaction.backend.rows(Book.schema, Query())
+      let rows = try transaction.rows(Book.schema, Query())
       // The unique values change places by way of none.
       let bare = try transaction.update(Book.schema, rows[0], to: Book("A").cells)
       _ = try transaction.update(Book.schema, rows[1], to: Book("B", isbn: "1").cells)

@@ -98,7 +98,7 @@ extension StoreConformance {
       ["甲", "Beta", "乙", "加藤", "さくら", "さとう", "佐藤", "左藤", "鈴木"])
     bench.equal(
       "falling", try bench.titles(books, Query(order: [.attribute(title, ascending: false)])),
-      ["鈴木", "左藤", "佐藤", "さとう", "さくら", "加藤", "乙", "Beta", "甲"])
+      ["鈴木", "さとう", "佐藤", "左藤", "さくら", "加藤", "乙", "Beta", "甲"])
     bench.equal("comparing goes by the text", try books.count(.compare(title, .equal, .text("さとう"))), 1)
   }
 

@@ -82,8 +82,13 @@ extension StoreConformance {
     bench.equal("one absent", meaning(bench, books, ["1", "x"], ranges: false), .absent)
     _ = try books.add((1...25).map { _ in Book("Same").cells })
     bench.equal("cut", meaning(bench, books, ["same"], ranges: false), .ambiguous(Array(4...23)))
+    bench.equal("namesakes", try books.create([Book("SAME").cells]).map(\.namesakes), [Array(4...23)])
+    let title = [0: Cell.text("Same again")]
+    let renamed = try books.save([RecordEdit(base: try bench.row(books, 5), changes: title)])
+    bench.equal("no namesakes", renamed.map(\.namesakes), [[]])
+    let back = try books.save([RecordEdit(base: renamed[0].row, changes: [0: .text("sAme")])])
+    bench.equal("namesakes of one renamed", back.map(\.namesakes), [[4] + Array(6...24)])
     bench.equal(
-      "namesakes", try books.namesakes(of: try bench.row(books, 5)).map(\.number), [4] + Array(6...24))
-    bench.equal("no namesakes", try books.namesakes(of: try bench.row(books, 1)).map(\.number), [])
+      "none are looked for", try books.create([Book("x").cells, Book("x").cells]).map(\.namesakes), [[], []])
   }
 }

@@ -236,7 +236,7 @@ extension StoreConformance {
       let row = try books.add([Book("A").cells]) { try $0.setCredential([7], ofNew: $1) }[0]
       _ = try books.modify([1], verb: "edit") { $0.pages = 1 }
       _ = try books.delete([1])
-      let credential = try store.read { try $0.credential(row.id) }
+      let credential = try store.read { try $0.credential(row.id, of: Book.schema) }
       bench.equal("keeping \(kept): credential", credential, kept == 0 ? nil : [7])
       bench.equal("keeping \(kept): can undo", try history.canUndo, kept > 0)
       if kept == 0 { continue }
@@ -244,7 +244,8 @@ extension StoreConformance {
       bench.equal("keeping \(kept): pages", try books.get(1)?.pages, kept == 1 ? 1 : nil)
       bench.refused("keeping \(kept): nothing more", History.Failure.nothing) { _ = try history.undo() }
       _ = try books.add([Book("B").cells])
-      bench.equal("keeping \(kept): it stands", try store.read { try $0.credential(row.id) }, [7])
+      bench.equal(
+        "keeping \(kept): it stands", try store.read { try $0.credential(row.id, of: Book.schema) }, [7])
     }
   }
 }

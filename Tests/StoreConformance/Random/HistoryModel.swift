@@ -108,7 +108,7 @@ struct HistoryModel {
   private mutating func append(
     _ label: StepLabel, _ state: Step.State, _ touches: [Touch], records: Int, at now: Timestamp
   ) {
-    let step = Step(number: nextStep, label: label, at: now, state: state, records: records)
+    let step = Step(number: nextStep, label: label, at: now, state: state, records: records, who: "sato")
     nextStep += 1
     entries.append(Entry(step: step, touches: touches))
     entries.removeFirst(max(entries.count - keptSteps, 0))

@@ -107,7 +107,7 @@ extension HistoryWalk {
       let steps = try reader.steps(limit: nil)
       bench.equal("\(what): steps", steps, model.steps)
       for id in owners {
-        bench.equal("\(what): credential", try reader.credential(id), model.credentials[id])
+        bench.equal("\(what): credential", try reader.credential(id, of: Book.schema), model.credentials[id])
       }
     }
     guard isReversed else { return }

@@ -132,7 +132,8 @@ extension Model {
 
   private static func sortKey(_ cell: Cell, _ type: ValueType) -> [Int64] {
     guard let text = cell.text else { return [] }
-    let bytes = place(folded(type == .words ? .text(WordList.words(stored: text).joined(separator: " ")) : cell))
+    let bytes = place(
+      folded(type == .words ? .text(WordList.words(stored: text).joined(separator: " ")) : cell))
     // Numbers are compared by their length, then by their digits; those of these texts are short.
     var (key, run): ([Int64], [Int64]) = ([], [])
     for byte in bytes + [-1] {

@@ -69,7 +69,8 @@ final class Walk {
       for (index, cell) in edit.changes { cells[index] = cell }
       update(entity, edit.base, to: cells)
       bench.equal(
-        "row saved", saved, Saved(row: model.row(entity, edit.base.number) ?? edit.base, before: edit.base))
+        "row saved", Saved(row: saved.row, before: saved.before),
+        Saved(row: model.row(entity, edit.base.number) ?? edit.base, before: edit.base))
     }
     return "save \(edits.count)"
   }

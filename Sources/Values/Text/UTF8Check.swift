@@ -1,6 +1,16 @@
-/// Tells how far bytes are UTF-8 (RFC 3629) without NUL.
+/// Tells whether bytes are UTF-8 (RFC 3629), and how far without NUL.
 package enum UTF8Check {
   package enum Stop { case end, incomplete, invalid, nul }
+
+  /// Whether all the bytes are UTF-8; NUL is a character like any other here.
+  static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = bytes
+    while true {
+      let (count, stop) = validPrefix(of: rest)
+      guard stop == .nul else { return stop == .end }
+      rest = UnsafeRawBufferPointer(rebasing: rest[(count + 1)...])
+    }
+  }
 
   /// The length of the part that is valid, and what ends it; `incomplete` is a character cut off by the end.
   package static func validPrefix(of bytes: UnsafeRawBufferPointer) -> (count: Int, stop: Stop) {
