@@ -36,9 +36,11 @@ extension QueryCompiler {
     if case .field(let index) = attribute { !entity.fields[index].isRequired } else { false }
   }
 
-  func orderBy(_ order: RowOrder, backward: Bool, walks: Bool) -> String {
+  /// - Parameter condition: what the records fulfil; it may tell that a value is there.
+  func orderBy(_ order: RowOrder, backward: Bool, walks: Bool, _ condition: Condition?) -> String {
     order.terms.enumerated().map { place, term in
-      let (expression, isNullable) = sql(term)
+      let (expression, mayBeMissing) = sql(term)
+      let isNullable = mayBeMissing && !(term.attribute.map { condition?.wants($0) == true } ?? false)
       let falls = term.isAscending == backward
       // A sign keeps the engine from walking an index.
       let value = (place == 0 && !walks && isKeyed(term) ? "+" : "") + expression
@@ -128,7 +130,21 @@ extension QueryCompiler {
   }
 }
 
+extension RowOrder.Term {
+  /// The attribute whose value it is, where that value is compared as it stands.
+  fileprivate var attribute: Attribute? { if case .value(let attribute, _) = self { attribute } else { nil } }
+}
+
 extension Condition {
+  /// Whether no record without a value of the attribute fulfils it.
+  fileprivate func wants(_ attribute: Attribute) -> Bool {
+    switch self {
+    case .compare(let compared, _, _): compared == attribute
+    case .all(let parts): parts.contains { $0.wants(attribute) }
+    default: false
+    }
+  }
+
   /// Whether it looks for something that few records have.
   fileprivate var isSelective: Bool {
     switch self {

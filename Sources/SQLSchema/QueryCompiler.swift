@@ -37,7 +37,8 @@ public struct QueryCompiler {
     if let key { conditions.append("\(key.start) \(bind(key.value))") }
     var sql = "SELECT \(columns) FROM \(entity.table)"
     if !conditions.isEmpty { sql += " WHERE \(conditions.joined(separator: " AND "))" }
-    sql += " ORDER BY \(orderBy(order, backward: query.side?.isBackward == true, walks: walksIndex(query)))"
+    let isBackward = query.side?.isBackward == true
+    sql += " ORDER BY \(orderBy(order, backward: isBackward, walks: walksIndex(query), query.condition))"
     if query.limit != nil || query.offset > 0 {
       sql += " LIMIT \(bind(.integer(query.limit.map { Int64(max($0, 0)) } ?? -1)))"
       sql += " OFFSET \(bind(.integer(Int64(max(query.offset, 0)))))"

@@ -40,7 +40,8 @@ extension SQLiteStore {
   /// Looks at the file: structure, references, permissions, tables and folded keys.
   public func inspect() throws -> [Inspection] {
     try translating {
-      try connection.transaction(.deferred) {
+      try connection.execute(Self.largeCache)
+      return try connection.transaction(.deferred) {
         [
           Inspection(subject: .integrity, problems: try structureProblems()),
           Inspection(subject: .references, problems: try danglingReferences()),

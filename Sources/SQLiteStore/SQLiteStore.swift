@@ -26,6 +26,8 @@ public final class SQLiteStore: Store {
     public var whenKeeping: (() -> Void)?
     /// Told that something was changed and is kept, before its transaction counts as ended.
     public var whenKept: (() -> Void)?
+    /// The digest of a file with the entities that the store is opened with; nil where it is not known.
+    public var schemaDigest: UInt64?
     /// Told how many records of a table are brought along to a newer form, and how many there are.
     public var migrating: ((_ done: Int, _ total: Int) -> Void)?
 
@@ -40,7 +42,8 @@ public final class SQLiteStore: Store {
     }
   }
 
-  /// In KiB, as SQLite has it: below zero.
+  /// What changes, checks and migrations have for pages, in KiB, below zero as SQLite has it. What only reads keeps
+  /// SQLite's own 2 MiB, with which it is faster.
   static let cacheSize = -16384
 
   /// Told of every change that is kept, and by `follow` of those of other processes.
@@ -60,6 +63,7 @@ public final class SQLiteStore: Store {
   /// Entities whose tables are of a former version in a file that may only be read.
   private(set) var shown: Set<String> = []
   private var ids = RecordIDGenerator()
+  private var hasLargeCache = false
   var seen: Seen?
 
   /// Opens the database, creating it if it is missing and bringing its tables up to date.
@@ -80,7 +84,10 @@ public final class SQLiteStore: Store {
     self.file = file
     path = file.name
     self.clock = clock
-    self.options = options
+    var kept = options
+    // Only opening brings tables along; what is told of it may know the store's owner.
+    kept.migrating = nil
+    self.options = kept
     refusal = standing.isLinked ? .linked : standing.isWritable ? nil : .readOnly
     let isReadOnly = refusal != nil
     do {
@@ -94,12 +101,17 @@ public final class SQLiteStore: Store {
         if isDue { shown = try update.show(entities) }
         return
       }
-      if isDue { try connection.transaction(.immediate) { try update.run(entities) } }
+      if isDue {
+        try connection.execute(Self.largeCache)
+        try connection.transaction(.immediate) { try update.run(entities) }
+      }
       if try update.isWipeDue() { try wipe() }
     } catch let error as SQLiteError {
       throw StoreError(error, path: file.name)
     }
   }
+
+  static let largeCache = "PRAGMA cache_size = \(cacheSize)"
 
   /// A connection as every store has it.
   ///
@@ -109,7 +121,6 @@ public final class SQLiteStore: Store {
     _ file: DatabaseFile, _ options: Options, isReadOnly: Bool, isWAL: Bool
   ) throws -> Connection {
     let settings = """
-      PRAGMA cache_size = \(cacheSize);
       PRAGMA secure_delete = ON;
       PRAGMA journal_size_limit = 1048576;
       PRAGMA synchronous = \(options.isSynced ? "FULL" : "OFF");
@@ -158,7 +169,10 @@ public final class SQLiteStore: Store {
     let limits = HistoryLimits(steps: options.keptSteps, bytes: options.keptBytes)
     let before = connection.totalChanges
     let (result, changes) = try running {
+      if !hasLargeCache { try connection.execute(Self.largeCache) }
+      hasLargeCache = true
       let kept = try connection.transaction(.immediate) {
+        try checkSchema()
         let now = clock.now()
         let transaction = Transaction(
           asked, label: label, now: now, who: options.who, limits: limits, isHeard: feed.isHeard,

@@ -14,7 +14,10 @@ struct SchemaComparison {
     let select = try connection.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
     var present: Set<String> = []
     while try select.step() { present.insert(Self.normal(select.text(0))) }
-    var wanted = DatabaseFormat.createTables.filter { $0.hasPrefix("CREATE") }
+    // A former version is shown in the present form where it may only be read.
+    var wanted =
+      try DatabaseFormat.isOutdated(connection)
+      ? [] : DatabaseFormat.createTables.filter { $0.hasPrefix("CREATE") }
     for entity in entities {
       wanted += [entity.createTable(named: entity.table)] + entity.dependents.map(\.sql)
     }

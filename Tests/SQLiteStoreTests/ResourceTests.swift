@@ -14,6 +14,8 @@ import Values
       let store = try bench.open(options: options)
       #expect(try first(store, "PRAGMA synchronous") == wanted)
       #expect(try first(store, "PRAGMA journal_mode") == "wal")
+      #expect(try first(store, "PRAGMA cache_size") == "-2000")
+      _ = try bench.books(store).add([Book("Dune").cells])
       #expect(try first(store, "PRAGMA cache_size") == "-16384")
     }
   }

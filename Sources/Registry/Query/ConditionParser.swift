@@ -18,7 +18,8 @@ public struct ConditionParser {
   private var depth = 0
   private var comparisons = 0
 
-  private static let deepest = 64
+  /// SQLite's parser has room for some hundred open parts of a statement, of which a level may take six.
+  private static let deepest = 10
   private static let most = 1000
 
   private init(schema: EntitySchema, context: ReadingContext) {

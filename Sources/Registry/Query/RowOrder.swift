@@ -47,9 +47,12 @@ public struct RowOrder: Sendable {
     self.schema = schema
     var terms: [Term] = []
     var ties: [Term] = []
+    var seen: Set<Attribute> = []
     for key in order {
       switch key {
       case .attribute(let attribute, let ascending):
+        // What has decided nothing once decides nothing again.
+        guard seen.insert(attribute).inserted else { continue }
         let field = schema.field(attribute)
         if field?.type == .birthday { terms.append(.yearless(attribute)) }
         terms.append(.value(attribute, ascending: ascending))

@@ -225,6 +225,10 @@ final class Context {
     options.who = who
     if tracer.isOn("sql") { options.trace = { [tracer] in tracer.log("sql", $0) } }
     options.whenKept = { [app] in app.changeKept() }
+    options.schemaDigest = App.schemaDigest
+    let progress = Progress(self)
+    // Only a line on a terminal is lost where it cannot be written.
+    options.migrating = { try? progress.tell(records: $0, share: Double($0) / Double(max($1, 1))) }
     if app.isInterruptible {
       options.whileRunning = Interruption.transaction
       options.whenKeeping = Interruption.keeping
@@ -232,6 +236,7 @@ final class Context {
     // A new file has the tables of all groups; of one that stands only those in use are looked at.
     let entities = found == nil ? try groups.all.map(\.schema) : groups.made.values.map(\.schema)
     let store = try SQLiteStore(location, found: found, entities: entities, clock: clock, options: options)
+    try progress.end()
     if app.isInterruptible { Interruption.onRunning(store.interrupt) }
     file = store
     return store

@@ -15,6 +15,11 @@ extension App {
   ]
 }
 
+extension App {
+  /// The digest of a new database with these groups; a test says what it is to be when a table has changed.
+  static let schemaDigest: UInt64 = 0xF6F8_FB95_0568_5631
+}
+
 extension GroupDeclaration {
   init<Record>(
     _ name: String, _ table: @escaping @Sendable (Settings) throws -> EntityTable<Record>,

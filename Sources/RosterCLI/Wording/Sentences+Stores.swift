@@ -25,7 +25,7 @@ let storeSentences: [String: String] = [
     "{path} would be on a network file system ({detail}), which damages databases; name a file on a local disk with --database",
   "store.cannotCreate": "{path} cannot be created ({detail}); check the folder's permissions",
   "store.schema":
-    "{path} lacks a table it should have ({detail}); run roster doctor, and roster restore with a backup",
+    "{path} does not have {detail} as it should be; run roster doctor, and roster restore with a backup",
   "store.constraint": "the database refused the change ({detail}); run roster validate for the group",
   "store.interrupted": "interrupted; nothing was changed",
   "store.writeWhileTold": "a change was made while another was being told; this is a bug",
