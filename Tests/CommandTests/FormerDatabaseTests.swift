@@ -100,12 +100,12 @@ struct FormerDatabaseTests {
   @Test func historyGoesAllTheWayBackAndForth() {
     let history = box.roster("history", "--limit", "50").masked.out.split(separator: "\n")
     #expect(history.count == 17)
-    #expect(history[1] == "  16  <minute>        1  undone  delete friend 2: 花子")
-    #expect(history[6] == "  11  <minute>        1          edit person 1: height 158 cm -> 160 cm")
-    #expect(history[16] == "   1  <minute>        1          add todo 1: Buy milk")
+    #expect(history[1] == "  16  <minute>             1  undone  delete friend 2: 花子")
+    #expect(history[6] == "  11  <minute>             1          edit person 1: height 158 cm -> 160 cm")
+    #expect(history[16] == "   1  <minute>             1          add todo 1: Buy milk")
     #expect(
       box.roster("history", "person", "2").masked.out.contains(
-        "  12  <minute>        1         delete person 2: 佐藤\n"))
+        "  12  <minute>             1         delete person 2: 佐藤\n"))
 
     #expect(box.roster("undo", "--steps", "15").code == 0)
     for group in Self.lists.keys {
