@@ -31,7 +31,7 @@ struct ForgetTests {
     #expect(!holds("Quetzalcoatl") && !holds("Xiuhtecuhtli") && !holds("quetzalcoatl"))
     #expect(holds("Elton Lin"))
     let steps = box.roster("history", "--format", "csv").out.split(separator: "\n").map {
-      $0.split(separator: ",").enumerated().filter { [0, 3, 6].contains($0.offset) }.map(\.element)
+      $0.split(separator: ",").enumerated().filter { [0, 3, 7].contains($0.offset) }.map(\.element)
         .joined(separator: " ")
     }
     #expect(

@@ -12,7 +12,7 @@ import Values
 public enum Process {
   private static let variables = [
     "ROSTER_DATABASE", "ROSTER_CONFIG", "ROSTER_TODAY", "ROSTER_LOG", "XDG_DATA_HOME", "XDG_CONFIG_HOME",
-    "HOME", "NO_COLOR", "VISUAL", "EDITOR", "TMPDIR",
+    "HOME", "NO_COLOR", "VISUAL", "EDITOR", "TMPDIR", "SUDO_UID", "SUDO_USER",
   ]
 
   /// Runs the command of the process's arguments, and exits with its code.
