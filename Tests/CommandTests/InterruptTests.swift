@@ -16,9 +16,10 @@ struct InterruptTests {
       """
       exec sqlite3 data/roster/roster.db "
       WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
-      INSERT INTO todo (number, id, title, title_key, detail, done, priority,
+      INSERT INTO todo (number, id, title, title_key, title_sort, search, detail, done, priority,
         created_at, updated_at, revision)
-      SELECT i, randomblob(16), 'todo ' || i, 'todo ' || i, text, 0, 1, 0, 0, 1
+      SELECT i, randomblob(16), 'todo ' || i, 'todo ' || i, 'todo ' || length(i) || i,
+        'todo ' || i || char(10) || text, text, 0, 1, 0, 0, 1
       FROM n, (SELECT nullif(replace(hex(zeroblob(\(detail / 2))), '0', 'x'), '') AS text)"
       """)
     #expect(filled == Outcome())
