@@ -63,6 +63,13 @@ struct ListStatementTests {
     #expect(list.rows.map(\.row) == (try bench.repository.list(list.query).map(\.row)))
   }
 
+  /// One statement, which begins at the last row that is held instead of counting up to it.
+  private func isByKey(_ statements: [String]) -> Bool {
+    statements.count == 1
+      && statements[0].contains(" FROM \"book\" WHERE \"pages\" >= ? AND ")
+      && statements[0].hasSuffix(" ORDER BY \"pages\" IS NULL, \"pages\", number LIMIT ? OFFSET ?")
+  }
+
   @Test func withALimitFollowingRunsOneAtMostAndOnlyWhereARowMovesUp() throws {
     let list = try list(limit: 10)
     // Into the window: the last is pushed out.
@@ -74,9 +81,9 @@ struct ListStatementTests {
     // Within it.
     #expect(try following { try edit(51, pages: "115") } == [])
     // Out of it: the next moves up.
-    #expect(try following { try edit(51, pages: "9000") } == [Self.edge])
-    #expect(try following { _ = try bench.repository.delete([10]) } == [Self.edge])
-    #expect(try following { _ = try bench.repository.delete([11, 12, 13]) } == [Self.edge])
+    #expect(isByKey(try following { try edit(51, pages: "9000") }))
+    #expect(isByKey(try following { _ = try bench.repository.delete([10]) }))
+    #expect(isByKey(try following { _ = try bench.repository.delete([11, 12, 13]) }))
     #expect(try following { _ = try bench.repository.delete([45]) } == [])
     #expect(list.rows.map(\.row.number) == [14, 15, 16, 17, 18, 19, 20, 21, 22, 23])
     #expect(list.rows.map(\.row) == (try bench.repository.list(list.query).map(\.row)))
