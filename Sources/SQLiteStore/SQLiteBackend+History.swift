@@ -209,8 +209,18 @@ extension SQLiteBackend {
     return tables
   }
 
+  /// Whether a credential's record stands, or can come back by a step; an expression over its table.
+  var ownerCondition: String {
+    get throws {
+      let deleted =
+        "SELECT id FROM roster_change WHERE kind = \(Change.Kind.deleted.rawValue) AND id IS NOT NULL"
+      let places = try tables().map { "SELECT id FROM \($0)" } + [deleted]
+      return "(" + places.map { "credential.id IN (\($0))" }.joined(separator: " OR ") + ")"
+    }
+  }
+
   /// Drops the steps, and the credentials of records that neither stand nor can come back.
-  private func forget(steps condition: String) throws {
+  func forget(steps condition: String) throws {
     let steps = "SELECT number FROM roster_step WHERE \(condition)"
     let owners = try connection.prepare(
       "SELECT 1 FROM roster_change JOIN credential USING (id) WHERE step IN (\(steps)) LIMIT 1")

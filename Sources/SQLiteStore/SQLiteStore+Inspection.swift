@@ -10,102 +10,164 @@ import Values
 #endif
 
 extension SQLiteStore {
-  /// One thing that was looked at, and what is wrong with it.
-  public struct Inspection: Sendable {
-    /// What was looked at.
-    public enum Subject: String, Sendable, CaseIterable { case integrity, references, modeFine, schema, keys }
+  /// What is wrong with a credential, told by those who know its form; nil if nothing is.
+  public typealias CredentialCheck = ([UInt8]) -> Inspection.Problem.Code?
 
-    /// What is wrong: a code, and what a sentence of it names.
-    public struct Problem: Hashable, Sendable {
-      /// The kinds of problem; each has a sentence.
-      public enum Code: String, Sendable, CaseIterable { case structure, dangling, open, changed, key }
-
-      /// The kind of problem.
-      public var code: Code
-      /// What its sentence names, by placeholder.
-      public var values: [String: String]
-
-      init(_ code: Code, _ values: [String: String]) {
-        self.code = code
-        self.values = values
-      }
-    }
-
-    /// What was looked at.
-    public var subject: Subject
-    /// Empty if all is well.
-    public var problems: [Problem]
-  }
-
-  /// Looks at the file: structure, references, permissions, tables and folded keys.
-  public func inspect() throws -> [Inspection] {
+  /// Looks at the whole file as it is at one moment: each table once, with memory that does not grow with it.
+  ///
+  /// What cannot be looked at is a problem of its own, and the rest is looked at all the same.
+  public func inspect(credentials check: CredentialCheck = { _ in nil }) throws -> [Inspection] {
     try translating {
       try connection.execute(Self.largeCache)
       return try connection.transaction(.deferred) {
-        [
-          Inspection(subject: .integrity, problems: try structureProblems()),
-          Inspection(subject: .references, problems: try danglingReferences()),
-          Inspection(subject: .modeFine, problems: permissions()),
-          Inspection(subject: .schema, problems: try schemaProblems()),
-          Inspection(subject: .keys, problems: try keyProblems()),
+        var history = HistoryInspection(connection, present)
+        let ofHistory = try look(.history) { found in
+          try history.run { _, problem in found.add(problem) }
+        }
+        return [
+          try look(.integrity, lookAtStructure), try look(.references, lookAtReferences),
+          try look(.modeFine, lookAtModes), try look(.place, lookAtPlace),
+          try look(.encoding, lookAtEncoding), try look(.schema, lookAtSchema),
+          try look(.keys, lookAtKeys),
+          try look(.counters) { found in
+            for flaw in try counterFlaws(history) { found.add(flaw.problem) }
+          },
+          ofHistory, try look(.credentials) { try lookAtCredentials(&$0, check) },
         ]
       }
     }
   }
 
-  private func structureProblems() throws -> [Inspection.Problem] {
+  /// The entities whose tables have the present form.
+  var present: [EntitySchema] { backend.entities.filter { !shown.contains($0.name) } }
+
+  private func look(
+    _ subject: Inspection.Subject, _ body: (inout Inspection) throws -> Void
+  ) throws -> Inspection {
+    var found = Inspection(subject)
+    do {
+      try body(&found)
+    } catch let error as SQLiteError where error.isCorrupt || error.isUnlikeItsSchema {
+      found.add(.unreadable, ["detail": error.message])
+    } catch let error as StoreError where error.code == .damaged {
+      found.add(.unreadable, ["detail": error.detail])
+    }
+    found.finish()
+    return found
+  }
+
+  private func lookAtStructure(_ found: inout Inspection) throws {
     let select = try connection.prepare("PRAGMA integrity_check")
-    var problems: [Inspection.Problem] = []
     while try select.step() {
       let line = select.text(0)
-      if line != "ok" { problems.append(.init(.structure, ["detail": line])) }
+      if line != "ok" { found.add(.structure, ["detail": line]) }
     }
-    return problems
   }
 
-  private func danglingReferences() throws -> [Inspection.Problem] {
+  private func lookAtReferences(_ found: inout Inspection) throws {
     let select = try connection.prepare("PRAGMA foreign_key_check")
-    var problems: [Inspection.Problem] = []
     while try select.step() {
-      problems.append(
-        .init(
-          .dangling, ["table": select.text(0), "number": "\(select.integer(1))", "other": select.text(2)]))
+      found.add(
+        .dangling, ["table": select.text(0), "number": "\(select.integer(1))", "other": select.text(2)])
     }
-    return problems
   }
 
-  private func permissions() -> [Inspection.Problem] {
+  /// Files beside the database get its mode, so that one of them alone tells of others' hands.
+  private func lookAtModes(_ found: inout Inspection) {
+    for ending in [""] + FilePlace.endings where found.problems.isEmpty {
+      guard let mode = file.mode(ending), mode & 0o077 != 0 else { continue }
+      found.add(.open, ["mode": String(mode, radix: 8), "path": path + ending])
+    }
+  }
+
+  private func lookAtPlace(_ found: inout Inspection) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return [] }
-    return [.init(.open, ["mode": String(status.st_mode & 0o777, radix: 8), "path": path])]
-  }
-
-  /// Tables, indexes and triggers as the program would make them now.
-  private func schemaProblems() throws -> [Inspection.Problem] {
-    try SchemaComparison(connection).missing(backend.entities.filter { !shown.contains($0.name) }).map {
-      .init(.changed, ["statement": String($0.prefix(60))])
+    if lstat(file.path, &status) == 0, status.st_nlink > 1 {
+      found.add(.linked, ["path": path, "count": "\(status.st_nlink)"])
     }
+    if let kind = file.networkFileSystem { found.add(.network, ["path": path, "kind": kind]) }
   }
 
-  private func keyProblems() throws -> [Inspection.Problem] {
-    var problems: [Inspection.Problem] = []
-    for entity in backend.entities {
-      for part in entity.derived {
-        let key = entity.keyExpression(part, .sqlite) { SQLName.column(entity.fields[$0].name) }
-        let column = SQLName.column(part, in: entity)
-        let select = try connection.prepare(
-          "SELECT number FROM \(entity.table) WHERE \(column) IS NOT \(key) LIMIT 3")
-        while try select.step() {
-          problems.append(
-            .init(
-              .key,
-              [
-                "entity": entity.name, "number": "\(select.integer(0))", "field": entity.name(of: part),
-              ]))
+  private func lookAtEncoding(_ found: inout Inspection) throws {
+    let select = try connection.prepare("PRAGMA encoding")
+    if try select.step(), select.text(0) != "UTF-8" { found.add(.encoding, ["encoding": select.text(0)]) }
+  }
+
+  /// Tables, indexes and triggers as the program would make them now; what others added is noted.
+  private func lookAtSchema(_ found: inout Inspection) throws {
+    let comparison = SchemaComparison(connection)
+    for statement in try comparison.missing(present) {
+      found.add(.changed, ["statement": String(statement.prefix(60))])
+    }
+    found.notes = try comparison.foreign(backend.entities)
+  }
+
+  private func lookAtKeys(_ found: inout Inspection) throws {
+    for entity in backend.entities where !entity.derived.isEmpty {
+      let keys = StaleKeys(entity)
+      let select = try connection.prepare(
+        "SELECT number, \(keys.differences.joined(separator: ", ")) FROM \(entity.table) WHERE \(keys.condition)"
+      )
+      while try select.step() {
+        for (index, part) in entity.derived.enumerated() where select.integer(Int32(index + 1)) != 0 {
+          found.add(
+            .key,
+            [
+              "entity": entity.name, "number": "\(select.integer(0))", "field": entity.name(of: part),
+            ])
         }
       }
     }
-    return problems
+  }
+
+  private func lookAtCredentials(_ found: inout Inspection, _ check: CredentialCheck) throws {
+    let select = try connection.prepare("SELECT id, secret, \(try backend.ownerCondition) FROM credential")
+    while try select.step() {
+      let id = select.withBytes(0) { RecordID(bytes: $0) }
+      guard select.integer(2) != 0 else {
+        found.add(.ownerless, ["id": id.map { "\($0)" } ?? ""])
+        continue
+      }
+      guard let code = check(select.withBytes(1) { [UInt8]($0) }) else { continue }
+      found.add(code, ["owner": try id.map(owner) ?? ""])
+    }
+  }
+
+  /// The record with an id, or the id of one that only the history knows.
+  private func owner(_ id: RecordID) throws -> String {
+    for entity in backend.entities {
+      let select = try connection.prepare("SELECT number FROM \(entity.table) WHERE id = ?")
+      try select.bind(1, bytes: id.bytes)
+      if try select.step() { return "\(entity.name) \(select.integer(0))" }
+    }
+    return "\(id)"
+  }
+}
+
+/// Which records' keys are not those that would be made of their fields now.
+struct StaleKeys {
+  /// What makes each part anew, by column.
+  let sets: [String]
+  /// Whether each part differs.
+  let differences: [String]
+  /// Whether any does.
+  var condition: String { differences.map { "(\($0))" }.joined(separator: " OR ") }
+
+  init(_ entity: EntitySchema) {
+    let parts = entity.derived.map { part in
+      let key = entity.keyExpression(part, .sqlite) { SQLName.column(entity.fields[$0].name) }
+      return (column: SQLName.column(part, in: entity), key: key)
+    }
+    sets = parts.map { "\($0.column) = \($0.key)" }
+    differences = parts.map { "\($0.column) IS NOT \($0.key)" }
+  }
+}
+
+extension DatabaseFile {
+  /// The permissions of the file, or of the one beside it with the ending; nil if there is none.
+  func mode(_ ending: String) -> mode_t? {
+    var status = stat()
+    return lstat(path + ending, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 }
 

@@ -104,7 +104,7 @@ extension SQLiteStore {
   /// moves of its history.
   ///
   /// - Parameter kept: the file, as soon as it has its name.
-  private func keep(as former: DatabaseFile, _ kept: inout DatabaseFile?) throws -> Int64 {
+  func keep(as former: DatabaseFile, _ kept: inout DatabaseFile?) throws -> Int64 {
     let reader = try Connection(path: file.path, mode: .readWrite, noFollow: true)
     reader.busyTimeout = options.busyTimeout
     let moves = try reader.number(Self.moves)

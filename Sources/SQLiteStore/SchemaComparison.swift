@@ -4,7 +4,7 @@ import SQLite
 
 /// Compares what a file has with what the program would make.
 struct SchemaComparison {
-  private let connection: Connection
+  let connection: Connection
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -25,7 +25,7 @@ struct SchemaComparison {
   }
 
   /// Statement text with white space made alike.
-  private static func normal(_ sql: String) -> String {
+  static func normal(_ sql: String) -> String {
     sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -9,10 +9,10 @@ struct FormatTests {
     "user":
       "number,id,nickname,userId,reading,email,admin,disabled,groups,note,createdAt,updatedAt,revision",
     "person":
-      "number,id,name,reading,birthday,height,weight,emails,phones,address,organisation,tags,note,extras,"
+      "number,id,name,reading,family,birthday,died,height,weight,emails,phones,address,organisation,tags,note,extras,"
       + "createdAt,updatedAt,revision",
     "friend":
-      "number,id,name,reading,birthday,leapDay,tags,note,extras,createdAt,updatedAt,revision",
+      "number,id,name,reading,family,birthday,died,leapDay,tags,note,extras,createdAt,updatedAt,revision",
   ]
 
   @Test(arguments: ["todo", "user", "person", "friend"], [true, false])
@@ -123,7 +123,7 @@ struct FormatTests {
     #expect(
       outcome.masked
         == Outcome(
-          "{\"number\":2,\"id\":\"<id>\",\"name\":\"B\",\"reading\":null,\"birthday\":\"1990-04-12\","
+          "{\"number\":2,\"id\":\"<id>\",\"name\":\"B\",\"reading\":null,\"family\":null,\"birthday\":\"1990-04-12\",\"died\":null,"
             + "\"leapDay\":\"default\",\"tags\":null,\"note\":null,\"extras\":null,\"createdAt\":\"<time>\",\"updatedAt\":\"<time>\",\"revision\":1}\n"
         ))
     let both = box.roster("friend", "edit", "1-2", "--note", "x", "--json").masked.out

@@ -62,8 +62,13 @@ struct FormerDatabaseTests {
     ok  the file's structure
     ok  references between tables
     ok  the permissions of the file
+    ok  the file has one name, on a disk of this machine
+    ok  texts are kept as UTF-8
     ok  the tables are as this roster makes them
     ok  the keys for searching and sorting
+    ok  the counters are ahead of what they count
+    ok  the history can be read
+    ok  the passwords' hashes and whose they are
     ok  todo: 2 records, 0 errors, 0 warnings
     ok  user: 1 record, 0 errors, 0 warnings
     ok  person: 1 record, 0 errors, 0 warnings

@@ -47,7 +47,7 @@ struct RegistrationTests {
     #expect(box.databaseState() == before)
   }
 
-  @Test(arguments: [Input.text(""), .text("\n"), .closed, .null])
+  @Test(arguments: [Input.text(""), .text("\n"), .null])
   func emptyPassword(_ input: Input) {
     let outcome = box.roster(
       "user", "register", "sato", "--nickname", "Sato", "--password-stdin", input: input)

@@ -212,7 +212,7 @@ import Values
     }
     #expect(
       try columns("name,weight (lb),x,height,emails,id\n") == [
-        .field(0, unit: nil), .field(4, unit: .mass(.lb)), .ignored, .field(3, unit: nil), .general, .general,
+        .field(0, unit: nil), .field(6, unit: .mass(.lb)), .ignored, .field(5, unit: nil), .general, .general,
       ])
     for header in ["First Name,Last Name\n", "'number,name\n"] { #expect(try columns(header) == nil) }
   }

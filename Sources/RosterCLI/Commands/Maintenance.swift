@@ -76,7 +76,7 @@ extension Commands {
   }
 
   /// `2026-11-30T034500.123Z`, as a part of a file's name.
-  private static func moment(_ context: Context) -> String {
+  static func moment(_ context: Context) -> String {
     context.clock.now().rfc3339.filter { $0 != ":" }
   }
 

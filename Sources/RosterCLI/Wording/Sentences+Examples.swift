@@ -13,6 +13,7 @@ let exampleSentences: [String: String] = [
   "example.theLastSteps": "The last steps",
   "example.oneLife": "The life of one record",
   "example.forgetTheHistory": "Forget the whole history",
+  "example.repair": "Mend what can be mended",
   "example.keepTheLast": "Keep the last hundred steps",
   "example.lookBeforeYouLeap": "Look before you leap",
   "example.withoutTheYear": "Without the year",

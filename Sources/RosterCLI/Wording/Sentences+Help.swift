@@ -125,7 +125,9 @@ let helpSentences: [String: String] = [
   "help.restore.file": "A copy that backup wrote.",
   "help.doctor": "Look whether the database is sound.",
   "help.doctor.more":
-    "Checks the file, its permissions and tables, the keys for searching, and the rules of every group.",
+    "Checks the file, its place, permissions and tables, the keys for searching, the counters, the history, the passwords' hashes, and the rules of every group. What others put into the file is named and is no problem. Exit code 65 while there is a problem. --repair makes indexes, triggers and keys anew, raises counters, drops steps that cannot be read and passwords of no record, and closes the file to others; a copy of the database is kept beside it first.",
+  "help.repair": "Mend what can be mended, after a copy of the database was made.",
+  "help.repair.yes": "Mend without asking.",
   "help.config": "Print the settings in force and where they come from.",
   "help.config.more": "A configuration file needs only what differs from the defaults.",
   "help.config.action": "init writes the commented file, path names it.",

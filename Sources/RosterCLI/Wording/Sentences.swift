@@ -8,7 +8,8 @@ enum Sentences {
     { argumentsSentences },
     { formatsSentences }, { secretsSentences }, { settingsSentences }, { terminalSentences },
     { historySentences }, { helpSentences }, { transferHelpSentences },
-    { tableSentences }, { cardSentences }, { taskSentences }, { exampleSentences }, { optionSentences },
+    { tableSentences }, { cardSentences }, { taskSentences }, { doctorSentences }, { exampleSentences },
+    { optionSentences },
   ]
 
   /// Looks into the table that is likely to have the key first, so that the others need not be made.

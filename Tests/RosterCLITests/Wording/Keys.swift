@@ -15,9 +15,10 @@ enum Keys {
     keys.formUnion(HistoryBlock.Reason.allCases.map { "history.\($0.rawValue)" })
     keys.formUnion(Step.State.allCases.map { "history.state.\($0)" })
     keys.formUnion(UsageError.Kind.allCases.map { "usage.\($0.rawValue)" })
-    keys.formUnion(SQLiteStore.Inspection.Subject.allCases.map { "doctor.\($0.rawValue)" })
+    keys.formUnion(Inspection.Subject.allCases.map { "doctor.\($0.rawValue)" })
     keys.formUnion(
-      SQLiteStore.Inspection.Problem.Code.allCases.map { "doctor.problem.\($0.rawValue)" })
+      Inspection.Problem.Code.allCases.map { "doctor.problem.\($0.rawValue)" })
+    keys.formUnion(Mending.Code.allCases.map { "doctor.mended.\($0.rawValue)" })
     keys.formUnion(["register", "passwd", "verify"].map { "password.noSource.\($0)" })
     keys.formUnion(App.groups.map { "help.\($0.name)" })
     keys.formUnion(
