@@ -9,7 +9,8 @@ import Values
 @Suite struct GeneratorTests {
   @Test func cards() throws {
     var dice = CardDice(seed: 1)
-    try check(Person.table(Settings()), (0..<2000).map { _ in dice.person() }, always: ["name"],
+    try check(
+      Person.table(Settings()), (0..<2000).map { _ in dice.person() }, always: ["name"],
       never: ["family", "died"])
     try check(
       Friend.table(Settings()), (0..<2000).map { _ in dice.friend() },
