@@ -99,7 +99,8 @@ extension SQLiteStore {
     for statement in try comparison.missing(present) {
       found.add(.changed, ["statement": String(statement.prefix(60))])
     }
-    found.notes = try comparison.foreign(backend.entities)
+    // What a former version made is not another's.
+    if shown.isEmpty { found.notes = try comparison.foreign(backend.entities) }
   }
 
   private func lookAtKeys(_ found: inout Inspection) throws {

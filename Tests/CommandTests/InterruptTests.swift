@@ -20,7 +20,8 @@ struct InterruptTests {
         created_at, updated_at, revision)
       SELECT i, randomblob(16), 'todo ' || i, 'todo ' || i, 'todo ' || length(i) || i,
         'todo ' || i || char(10) || text, text, 0, 1, 0, 0, 1
-      FROM n, (SELECT nullif(replace(hex(zeroblob(\(detail / 2))), '0', 'x'), '') AS text)"
+      FROM n, (SELECT nullif(replace(hex(zeroblob(\(detail / 2))), '0', 'x'), '') AS text);
+      UPDATE roster_entity SET next_number = \(count) + 1 WHERE name = 'todo'"
       """)
     #expect(filled == Outcome())
     #expect(box.roster("todo", "list", "--all", "--quiet").out.utf8.count { $0 == 10 } == count)

@@ -102,10 +102,14 @@ struct PromptTests {
     screen.type("Elton Lin")
     screen.wait { $0.hasSuffix("reading:") }
     screen.type("")
+    screen.wait { $0.hasSuffix("family:") }
+    screen.type("")
     screen.wait { $0.hasSuffix("birthday:") }
     screen.type("2023-02-29")
     screen.wait { $0.contains("notACalendarDay") && $0.hasSuffix("birthday:") }
     screen.type("1990-04-12")
+    screen.wait { $0.hasSuffix("died:") }
+    screen.type("")
     screen.wait { $0.hasSuffix("leapDay [default]:") }
     screen.type("")
     screen.wait { $0.hasSuffix("tags:") }
@@ -185,7 +189,11 @@ struct PromptTests {
     screen.type("")
     screen.wait { $0.hasSuffix("reading:") }
     screen.type("")
+    screen.wait { $0.hasSuffix("family:") }
+    screen.type("")
     screen.wait { $0.hasSuffix("birthday:") }
+    screen.type("")
+    screen.wait { $0.hasSuffix("died:") }
     screen.type("")
     screen.wait { $0.contains("\nheight [158") && $0.hasSuffix("]:") }
     screen.type("159,5")
