@@ -82,7 +82,7 @@ extension DatabaseFile {
       buffer.baseAddress.map { String(cString: $0) } ?? ""
     }
     // Its name is never another's, so that nobody need be told when it is gone.
-    for ending in ["", "-wal", "-shm", "-journal"] { TemporaryPaths.add(path + ending) }
+    for ending in [""] + FilePlace.endings { TemporaryPaths.add(path + ending) }
     return path
   }
 

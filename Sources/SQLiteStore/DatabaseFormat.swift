@@ -53,8 +53,7 @@ enum DatabaseFormat {
 
   /// Whether the tables that are no entity's are those of a former version.
   static func isOutdated(_ connection: Connection) throws -> Bool {
-    let version = try connection.prepare("PRAGMA user_version")
-    return try version.step() && version.integer(0) < Int64(Self.version)
+    try connection.number("PRAGMA user_version") < Int64(version)
   }
 
   /// Shows the steps of a former version, in a file that may only be read, in the present form.

@@ -49,7 +49,7 @@ public struct FilePlace {
 
 extension FilePlace {
   /// What SQLite adds to the name of a database for the files that it has beside it.
-  static let endings = ["-wal", "-shm", "-journal"]
+  public static let endings = ["-wal", "-shm", "-journal"]
 
   /// A database's file and those that SQLite has beside it.
   public static func database(_ path: String) -> [FilePlace] {

@@ -10,9 +10,7 @@ extension SQLiteBackend {
   ) throws {
     try bringBack(entity, for: Query(condition))
     var compiler = QueryCompiler(entity)
-    let sql = compiler.count(condition, by: groupings)
-    let select = try connection.prepare(sql)
-    for (index, cell) in compiler.values.enumerated() { try select.bind(Int32(index + 1), cell) }
+    let select = try prepared(&compiler) { $0.count(condition, by: groupings) }
     var buffer = RowBuffer()
     while try select.step() {
       buffer.removeAll()

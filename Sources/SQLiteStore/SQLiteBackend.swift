@@ -73,9 +73,7 @@ final class SQLiteBackend: StoreBackend {
       let query = Query(condition, order: [.attribute(.number)], limit: value.limit)
       try bringBack(entity, for: query)
       var compiler = QueryCompiler(entity)
-      let select = try connection.prepare(compiler.select(query, entity.attributes))
-      try bind(compiler.values, to: select)
-      try add(select)
+      try add(try prepared(&compiler) { $0.select(query, entity.attributes) })
     }
     found.marks = try fetch.marks.map { try firstOutside(entity, $0) }
     if fetch.wantsCredentials {
@@ -150,7 +148,8 @@ final class SQLiteBackend: StoreBackend {
     return try prepared(&compiler) { $0.page(query, attributes, key: key, equals: before) }
   }
 
-  private func prepared(
+  /// The statement that the body makes, with its values bound.
+  func prepared(
     _ compiler: inout QueryCompiler, _ body: (inout QueryCompiler) -> String
   ) throws -> Statement {
     let statement = try connection.prepare(body(&compiler))
@@ -161,9 +160,7 @@ final class SQLiteBackend: StoreBackend {
   func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int {
     try bringBack(entity, for: Query(condition))
     var compiler = QueryCompiler(entity)
-    let sql = compiler.count(condition)
-    let select = try connection.prepare(sql)
-    try bind(compiler.values, to: select)
+    let select = try prepared(&compiler) { $0.count(condition) }
     return try select.step() ? Int(select.integer(0)) : 0
   }
 

@@ -29,10 +29,7 @@ extension SQLiteStore {
   /// them; called within the transaction of a change, since others may have been there since it was opened. What
   /// a user has added beside them is let be.
   func checkSchema() throws {
-    let version = try connection.prepare("PRAGMA user_version")
-    guard try version.step() else { throw StoreError(.damaged, detail: "user_version") }
-    let stands = version.integer(0)
-    version.reset()
+    let stands = try connection.number("PRAGMA user_version")
     if stands > Int64(DatabaseFormat.version) { throw StoreError(.newer) }
     if stands < Int64(DatabaseFormat.version) { throw StoreError(.schema, detail: "user_version") }
     if let known = options.schemaDigest, try digest() == known { return }

@@ -13,9 +13,7 @@ extension App {
     GroupDeclaration("person", Person.table) { _ in .person },
     GroupDeclaration("friend", Friend.table) { .friend($0) },
   ]
-}
 
-extension App {
   /// The digest of a new database with these groups; a test says what it is to be when a table has changed.
   static let schemaDigest: UInt64 = 0xF6F8_FB95_0568_5631
 }

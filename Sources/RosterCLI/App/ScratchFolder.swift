@@ -1,3 +1,4 @@
+import SQLiteStore
 import Values
 
 #if canImport(Glibc)
@@ -22,7 +23,7 @@ final class ScratchFolder {
   var database: String { "\(path)/roster.db" }
 
   /// The database with what stands beside it while it is open.
-  private var files: [String] { ["", "-wal", "-shm", "-journal"].map { database + $0 } }
+  private var files: [String] { ([""] + FilePlace.endings).map { database + $0 } }
 
   deinit {
     for file in files {
