@@ -95,6 +95,24 @@ extension StoreReader {
   }
 }
 
+extension Transaction {
+  /// Keeps the origins of records that this transaction added; undoing that takes them along.
+  public func setOrigins(_ entity: EntitySchema, ofNew origins: [Origin]) throws {
+    if origins.isEmpty { return }
+    batch.append(.setOrigins(entity, origins))
+    try flushIfLarge()
+  }
+
+  /// Puts an origin in its place; nil takes away what is there.
+  func set(_ entity: EntitySchema, _ id: RecordID, _ format: String, _ origin: Origin?) {
+    if let origin {
+      batch.append(.setOrigins(entity, [origin]))
+    } else {
+      batch.append(.removeOrigins(entity, [id], format: format))
+    }
+  }
+}
+
 // MARK: - In the history
 
 /// Former origins lie among the former values of a record, under names that no field can have: `@vcard` has the

@@ -71,13 +71,6 @@ public final class Transaction {
     return row
   }
 
-  /// Keeps the origins of records that this transaction added; undoing that takes them along.
-  public func setOrigins(_ entity: EntitySchema, ofNew origins: [Origin]) throws {
-    if origins.isEmpty { return }
-    batch.append(.setOrigins(entity, origins))
-    try flushIfLarge()
-  }
-
   /// Stores other cells for a record as it stands, and other origins; returns it unchanged if the cells are the
   /// same. Origins alone are a change of the step, and none of the record.
   ///
@@ -104,15 +97,6 @@ public final class Transaction {
     record(Change(.edited, entity, new, image: image))
     try flushIfLarge()
     return new
-  }
-
-  /// Puts an origin in its place; nil takes away what is there.
-  func set(_ entity: EntitySchema, _ id: RecordID, _ format: String, _ origin: Origin?) {
-    if let origin {
-      batch.append(.setOrigins(entity, [origin]))
-    } else {
-      batch.append(.removeOrigins(entity, [id], format: format))
-    }
   }
 
   /// Removes a record and keeps what brings it back. Its origins stay, marked as gone.
@@ -305,23 +289,5 @@ extension Transaction: StoreReader {
   public func steps(_ query: StepQuery) throws -> [RecordedStep] {
     try flush()
     return try backend.steps(query)
-  }
-}
-
-extension Row {
-  /// The row after a change at the moment given. Throws `damaged` where the revision can rise no more.
-  func following(_ cells: [Cell], at now: Timestamp) throws -> Row {
-    var row = self
-    row.cells = cells
-    row.revision = try Self.revision(after: revision)
-    row.updatedAt = now
-    return row
-  }
-
-  /// Throws `damaged` where the revision can rise no more.
-  public static func revision(after revision: Int64) throws(StoreError) -> Int64 {
-    let (next, isOver) = revision.addingReportingOverflow(1)
-    if isOver { throw StoreError(.damaged, detail: "revision") }
-    return next
   }
 }
