@@ -76,13 +76,10 @@ import Values
 
   @Test func aDeletionAsksOnceForOrigins() throws {
     let found = try statements { _ = try $0.delete([1, 2]) }
-    let delete = "DELETE FROM \"book\" WHERE number = ?"
-    let wanted =
-      ["BEGIN IMMEDIATE", Self.standing, Self.row, Self.row] + Self.stepOpened + [
-        delete, "SELECT 1 FROM roster_origin WHERE entity = ? LIMIT 1", Self.change, delete, Self.change,
-        Self.stepClosed, "COMMIT",
-      ]
-    #expect(found == wanted)
+    #expect(
+      found.filter { $0.contains("roster_origin") } == [
+        "SELECT 1 FROM roster_origin WHERE entity = ? LIMIT 1"
+      ])
   }
 
   @Test func originsOfABatchAreOneStatementReused() throws {
@@ -94,7 +91,6 @@ import Values
     }
     let origins = found.filter { $0.contains("roster_origin") }
     #expect(origins.count == 3 && Set(origins).count == 1 && origins[0].hasPrefix("INSERT INTO"))
-    #expect(found.count == 16)
   }
 
   @Test func aSaveOfNothingOnlyReads() throws {
