@@ -28,6 +28,8 @@ final class SQLiteBackend: StoreBackend {
   private var hasLargeCache = false
   /// Through what runs are read, by the number of cells in a row.
   var feeds: [Int: RunFeed] = [:]
+  /// Whether records of an entity have origins, as far as this transaction has asked.
+  var holdingOrigins: [String: Bool] = [:]
   private var statements: [String: EntityStatements] = [:]
 
   init(_ connection: Connection, entities: [EntitySchema]) {
@@ -43,6 +45,7 @@ final class SQLiteBackend: StoreBackend {
     extent = nil
     turning = [:]
     asides = [:]
+    holdingOrigins = [:]
   }
 
   /// Ends a transaction, kept or not: what was held back is none of the next one's.
@@ -100,6 +103,12 @@ final class SQLiteBackend: StoreBackend {
     found.marks = try fetch.marks.map { try firstOutside(entity, $0) }
     if fetch.wantsCredentials {
       for id in fetch.ids + found.rows.values.map(\.id) { found.credentials[id] = try credential(id) }
+    }
+    if fetch.wantsOrigins {
+      for id in Set(fetch.ids + found.rows.values.map(\.id)) {
+        let origins = try origins(of: id, entity)
+        if !origins.isEmpty { found.origins[id] = origins }
+      }
     }
     return found
   }

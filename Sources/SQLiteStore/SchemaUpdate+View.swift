@@ -9,7 +9,7 @@ extension SchemaUpdate {
   func show(_ entities: [EntitySchema]) throws -> Set<String> {
     let standing = try read().entities
     var shown: Set<String> = []
-    if try DatabaseFormat.isOutdated(connection) { try connection.execute(DatabaseFormat.viewOfSteps) }
+    try DatabaseFormat.show(connection)
     for entity in entities {
       guard let stands = standing[entity.name] else {
         try connection.execute(entity.createTable(named: "temp.\(entity.table)"))
@@ -19,6 +19,10 @@ extension SchemaUpdate {
       if stands.version < entity.version || stands.fold < TextKey.version {
         try connection.execute(entity.view(since: stands.version))
         shown.insert(entity.name)
+      }
+      for (field, kept) in entity.keptItems(since: stands.version) {
+        try DatabaseFormat.copyOrigins(connection)
+        try moveToOrigins(field, kept, entity, from: "main.\(entity.table)")
       }
     }
     return shown
