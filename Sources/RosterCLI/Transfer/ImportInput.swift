@@ -31,13 +31,13 @@ final class ImportInput<Record: Sendable> {
         guard let make = foreign.reader else {
           throw group.unknownFormat("import.notRead", foreign.name)
         }
-        guard columns.isEmpty else { throw Failure(.usage, "import.mapUnfit", ["value": foreign.name]) }
+        for option in EntityGroup<Record>.tableOptionNames where context.invocation.value(option) != nil {
+          throw Failure(.usage, "import.tableOption", ["option": option, "value": foreign.name])
+        }
         reader = try make(peeked, InterchangeContext(context))
         tables = nil
       case .table(let format):
-        let table = try TableReader(
-          Self.records(format, peeked), schema: group.schema, map: columns,
-          formOnly: group.table.fields.filter { !$0.isStored }.map(\.name))
+        let table = try Self.table(group, format, peeked, columns, source, context)
         (reader, tables) = (table, table)
       }
     } catch let error as FormatError {
@@ -45,14 +45,37 @@ final class ImportInput<Record: Sendable> {
     }
   }
 
-  static func records(
-    _ format: OutputFormat, _ source: any ByteSource
-  ) throws(FormatError) -> any RecordReader {
-    switch format {
-    case .json, .jsonl: JSONReader(source)
-    case .tsv: try DelimitedReader(source, .tsv)
-    default: try DelimitedReader(source)
+  private static func table(
+    _ group: EntityGroup<Record>, _ format: OutputFormat, _ peeked: PeekedSource, _ columns: ColumnMap,
+    _ source: InputSource, _ context: Context
+  ) throws -> TableReader {
+    let invocation = context.invocation
+    var options = TableOptions()
+    options.startOfDay = context.reading.startOfDay
+    options.day = { LocalTime.day($0) }
+    if let text = invocation.value("dates") {
+      options.dates = DateOrder(rawValue: text.lowercased())
+      if options.dates == nil { throw Failure(.usage, "import.dates", ["value": Printable.excerpt(text)]) }
     }
+    let line = invocation.value("header-line").map { Int($0) ?? 0 }
+    if let line, line < 1 || format == .json || format == .jsonl {
+      throw Failure(.usage, "import.headerLine", ["value": invocation.value("header-line") ?? ""])
+    }
+    let gaps = invocation.values("gap").flatMap { $0.split(separator: ",") }.map {
+      TextRules.trimmed(String($0))
+    }
+    let encoding = invocation.value("encoding")
+    var again: (@Sendable () throws -> any ByteSource)?
+    if let bytes = source.again {
+      again = { () throws -> any ByteSource in
+        guard let encoding else { return bytes() }
+        return try DecodingSource(bytes(), from: encoding)
+      }
+    }
+    return try TableReader.open(
+      TableReader.Kind(format), peeked, head: peeked.text, schema: group.schema, map: columns,
+      formOnly: group.table.fields.filter { !$0.isStored }.map(\.name), headerLine: line, gaps: gaps,
+      options: options, again: again)
   }
 
   /// The format follows `--as`, else the file's ending and first bytes.
@@ -98,6 +121,16 @@ final class ImportInput<Record: Sendable> {
   private static func failure(_ error: FormatError, _ name: String) -> Failure {
     let place = error.place.line > 0 ? "\(name):\(error.place.line):\(error.place.column)" : name
     return Failure(.data, message: "\(place): " + Sentences.text(error.code, error.values))
+  }
+}
+
+extension TableReader.Kind {
+  init(_ format: OutputFormat) {
+    switch format {
+    case .json, .jsonl: self = .json
+    case .tsv: self = .tsv
+    default: self = .csv
+    }
   }
 }
 

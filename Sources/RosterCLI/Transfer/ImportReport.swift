@@ -216,6 +216,42 @@ final class ImportReport<Record: Sendable> {
     try io.note(Sentences.text(key, ["names": names]))
   }
 
+  /// What was found out of a table, and what of it was left behind.
+  private func noteTable() throws {
+    guard let table = input.tables, !isJSON else { return }
+    if table.linesBefore > 0 {
+      try io.note(Sentences.text("import.linesBefore", ["count": "\(table.linesBefore)"]))
+    }
+    for (column, order) in table.foundOrders {
+      let order =
+        switch order {
+        case .dmy: Sentences.text("import.order.dmy")
+        case .mdy: Sentences.text("import.order.mdy")
+        case .ymd: Sentences.text("import.order.ymd")
+        }
+      try io.note(Sentences.text("import.order", ["column": Printable.excerpt(column), "order": order]))
+    }
+    for (column, count) in table.cutTimes {
+      try io.note(Sentences.text("import.cut", ["column": Printable.excerpt(column), "count": "\(count)"]))
+    }
+    if table.passedOver.isEmpty { return }
+    let kinds = table.passedOver.map { "\(Printable.excerpt($0.kind)) \($0.count)" }
+    try io.note(
+      Sentences.text("import.passedOver", ["entity": group.name, "kinds": kinds.joined(separator: ", ")]))
+  }
+
+  /// The same for programs.
+  private func putTable(_ object: inout JSONObjectText) {
+    guard let table = input.tables else { return }
+    var (orders, cuts, kinds) = (JSONObjectText(), JSONObjectText(), JSONObjectText())
+    for (column, order) in table.foundOrders { orders.put(column, order.rawValue) }
+    for (column, count) in table.cutTimes { cuts.put(column, count) }
+    for (kind, count) in table.passedOver { kinds.put(kind, count) }
+    if !table.foundOrders.isEmpty { object.put("dates", raw: orders.closed) }
+    if !table.cutTimes.isEmpty { object.put("cut", raw: cuts.closed) }
+    if !table.passedOver.isEmpty { object.put("passedOver", raw: kinds.closed) }
+  }
+
   private var summary: String {
     let key =
       isRehearsal ? "import.plan" : count.created + count.updated == 0 ? "import.nothing" : "import.done"
@@ -233,13 +269,16 @@ final class ImportReport<Record: Sendable> {
     }
     if !refusals.isEmpty { object.put("violations", list: refusals.map(\.json)) }
     object.put(
-      "unmatched", list: (input.tables.map { $0.unmatched + $0.formOnly } ?? []).map { JSONText.quoted($0) })
+      "unmatched", list: (input.tables.map { $0.unmatched + $0.formOnly } ?? []).map { JSONString.quoted($0) }
+    )
+    putTable(&object)
     return object.closed
   }
 
   private func noteDetails(_ rejects: String?) throws {
     try noteColumns("import.unmatched", input.tables?.unmatched)
     try noteColumns("import.formOnly", input.tables?.formOnly)
+    try noteTable()
     if let rejects, count.refused > 0, !isJSON {
       try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }

@@ -15,8 +15,8 @@ extension EntityGroup {
         discussion: Sentences.text("help.import.more", ["names": formats.joined(separator: ", ")]),
         examples: style.examples()["import"] ?? [],
         options: [
-          Self.asOption(formats),
-          Self.mapOption,
+          Self.asOption(formats)
+        ] + Self.tableOptions + [
           Option(
             "match", value: .init("name", completion: .words(["name"])), help: Sentences.text("help.match")),
           Self.encodingOption,
@@ -40,9 +40,14 @@ extension EntityGroup {
     let input = try ImportInput(self, context.positionals[0], context, copiesPipes: true)
     if let tables = input.tables, let key = table.naturalKey?.name, !tables.mayGive(key) {
       let columns = tables.names.filter { !$0.isEmpty }.map { Printable.excerpt($0) }
+      // One column may be no table at all.
+      let lines = columns.count > 1 ? nil : transferFormats.first { $0.isRead && $0.isLines }
       throw Failure(
-        .data, "import.noKey",
-        ["path": input.source.name, "field": key, "names": columns.joined(separator: ", ")])
+        .data, lines == nil ? "import.noKey" : "import.noKey.lines",
+        [
+          "path": input.source.name, "field": key, "names": columns.joined(separator: ", "),
+          "format": lines?.name ?? "",
+        ])
     }
     let rejects = try rejectsFile(context, input.source)
     let store = try context.store(for: isRehearsal ? .rehearsing : .creating)
@@ -90,6 +95,6 @@ extension EntityGroup {
     guard let path = context.invocation.value("rejects") else { return nil }
     guard context.invocation.flag("skip-invalid") else { throw Failure(.usage, "import.rejectsAlone") }
     let taken = [source.place] + (context.databaseFile.map(FilePlace.database) ?? [])
-    return try RejectsFile(path, sparing: taken)
+    return try RejectsFile(path, replaces: context.invocation.flag("force"), sparing: taken)
   }
 }
