@@ -101,4 +101,49 @@ import Testing
     let refused = box.roster("todo", "import", "t.csv")
     #expect(refused.code == 65 && refused.err.contains("(setting text.maximum)"))
   }
+
+  @Test func severalFilesAreOneImport() {
+    box.write("name,x\nA,1\n", to: "a.csv")
+    box.write("name;y\nB;1\nC;\n", to: "b.csv")
+    #expect(
+      box.roster("person", "import", "a.csv", "b.csv")
+        == Outcome(
+          "2 files: 3 created, 0 updated, 0 the same, 0 refused\n",
+          err: """
+            Created \(box.database)
+            Columns without a field: x, y; --map COLUMN=FIELD brings one in.
+            roster undo takes the import back.
+
+            """))
+    #expect(
+      box.roster("person", "import", "a.csv", "b.csv").out == "2 files: nothing new; 3 the same, 0 refused\n")
+    #expect(box.roster("undo").code == 0)
+    #expect(box.roster("person", "count").out == "0\n")
+    // One that is wrong stops all, and is named.
+    box.write("name,height\nD,1\n", to: "d.csv")
+    let refused = box.roster("person", "import", "a.csv", "d.csv")
+    #expect(refused.code == 65 && refused.err.contains("  d.csv:2:3: height: "))
+    box.write("name\n\"E", to: "e.csv")
+    #expect(box.roster("person", "import", "a.csv", "e.csv").err.hasPrefix("roster: e.csv:2:1: "))
+    #expect(box.roster("person", "import", "a.csv", "none.csv").code == 66)
+    #expect(box.roster("person", "count").out == "0\n")
+    #expect(
+      box.roster("person", "import", "a.csv", "d.csv", "--dry-run").out.contains("line a.csv:2: create A\n"))
+  }
+
+  @Test func aFolderIsOneImport() {
+    box.shell("mkdir cards empty")
+    for name in ["A", "B"] {
+      box.write(
+        "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:\(name)\r\nFN:\(name)\r\nEND:VCARD\r\n", to: "cards/\(name).vcf")
+    }
+    box.write("x", to: "cards/.hidden.vcf")
+    box.write("x", to: "cards/README")
+    #expect(
+      box.roster("person", "import", "cards").out == "2 files: 2 created, 0 updated, 0 the same, 0 refused\n")
+    #expect(list("person", "name") == "name\nA\nB\n")
+    #expect(box.roster("person", "import", "empty").code == 66)
+    box.write("name\nC\n", to: "c.csv")
+    #expect(box.roster("person", "import", "cards/", "c.csv").code == 65)
+  }
 }

@@ -9,9 +9,94 @@ import Values
 final class ImportInput<Record: Sendable> {
   let source: InputSource
   let format: TransferFormat<Record>
-  let reader: any ForeignReader
-  /// The reader of a table, which tells what it made of the columns.
-  let tables: TableReader?
+  private(set) var reader: any ForeignReader
+  /// The reader of a table, which tells what it made of the columns; nil where several inputs are read as one.
+  private(set) var tables: TableReader?
+  /// How many inputs are read as this one.
+  private(set) var count = 1
+  /// What was found out of the tables that were read before the last.
+  private var earlier: [TableNotes] = []
+  private var last: TableReader?
+  /// Why a further input could not be opened.
+  private var opening: (any Error)?
+
+  /// What was found out of the tables, and what of them was left behind.
+  var notes: TableNotes? {
+    guard let table = tables ?? last else { return nil }
+    return earlier.reversed().reduce(TableNotes(table)) { TableNotes($1, $0) }
+  }
+
+  /// As messages name it.
+  var name: String {
+    count == 1 ? source.name : Sentences.text("import.files", ["count": "\(count)"])
+  }
+
+  /// Reads all the files, and the files of folders, as one input.
+  static func open(_ group: EntityGroup<Record>, _ paths: [String], _ context: Context) throws -> ImportInput
+  {
+    let files = try files(paths, group)
+    let input = try ImportInput(group, files[0], context, copiesPipes: true)
+    try input.requireKey(group)
+    if files.count > 1 { input.chain(files, group, context) }
+    return input
+  }
+
+  private func chain(_ files: [String], _ group: EntityGroup<Record>, _ context: Context) {
+    let (first, format) = ((name: source.name, reader: reader), format.name)
+    (count, last, tables) = (files.count, tables, nil)
+    reader = ChainedReader(count: files.count) { [unowned self] number throws(FormatError) in
+      if number == 0 { return first }
+      do {
+        let next = try ImportInput(group, files[number], context, copiesPipes: true)
+        guard next.format.name == format else {
+          throw Failure(
+            .data, "import.mixed",
+            ["path": next.source.name, "value": next.format.name, "first": first.name, "format": format])
+        }
+        try next.requireKey(group)
+        if let last { earlier.append(TableNotes(last)) }
+        last = next.tables
+        return (next.source.name, next.reader)
+      } catch let error as FormatError {
+        throw error
+      } catch {
+        opening = error
+        throw FormatError("input.unopened", at: TextPlace(line: 0, column: 0))
+      }
+    }
+  }
+
+  /// A table of which no column can name a record is refused before anything is read.
+  private func requireKey(_ group: EntityGroup<Record>) throws {
+    guard let tables, let key = group.table.naturalKey?.name, !tables.mayGive(key) else { return }
+    let columns = tables.names.filter { !$0.isEmpty }.map { Printable.excerpt($0) }
+    // One column may be no table at all.
+    let lines = columns.count > 1 ? nil : group.transferFormats.first { $0.isRead && $0.isLines }
+    throw Failure(
+      .data, lines == nil ? "import.noKey" : "import.noKey.lines",
+      [
+        "path": source.name, "field": key, "names": columns.joined(separator: ", "),
+        "format": lines?.name ?? "",
+      ])
+  }
+
+  /// The files, with those of a folder whose names tell a format in its place.
+  private static func files(_ paths: [String], _ group: EntityGroup<Record>) throws -> [String] {
+    var files: [String] = []
+    for path in paths {
+      guard path != "-", let names = InputFolder.names(path) else {
+        files.append(path)
+        continue
+      }
+      let fitting = names.filter { group.formats(endingOf: $0).contains(where: \.isRead) }
+      if fitting.isEmpty {
+        throw Failure(
+          .noInput, "import.emptyFolder", ["path": Printable.excerpt(path, max: 200), "entity": group.name])
+      }
+      files += fitting.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+    }
+    return files
+  }
 
   /// - Parameter copiesPipes: whether what is no regular file is copied first, so that nobody waits for it later.
   init(_ group: EntityGroup<Record>, _ path: String, _ context: Context, copiesPipes: Bool) throws {
@@ -116,7 +201,10 @@ final class ImportInput<Record: Sendable> {
     }
   }
 
-  func failure(_ error: FormatError) -> Failure { Self.failure(error, source.name) }
+  /// What ended the reading, with the place where it did.
+  func failure(_ error: FormatError) -> any Error {
+    opening ?? Self.failure(error, (reader as? ChainedReader)?.name ?? source.name)
+  }
 
   private static func failure(_ error: FormatError, _ name: String) -> Failure {
     let place = error.place.line > 0 ? "\(name):\(error.place.line):\(error.place.column)" : name

@@ -26,7 +26,8 @@ extension EntityGroup {
           Self.forceOption,
         ],
         positionals: [
-          Positional("FILE", help: Sentences.text("help.import.file"), completion: .file)
+          Positional(
+            "FILE", minimum: 1, maximum: nil, help: Sentences.text("help.import.file"), completion: .file)
         ])
     } run: { context in
       try importRecords(context)
@@ -37,18 +38,7 @@ extension EntityGroup {
     try context.takes(.table, .json, .jsonl)
     let isRehearsal = context.invocation.flag("dry-run")
     let matchesName = try matchesName(context)
-    let input = try ImportInput(self, context.positionals[0], context, copiesPipes: true)
-    if let tables = input.tables, let key = table.naturalKey?.name, !tables.mayGive(key) {
-      let columns = tables.names.filter { !$0.isEmpty }.map { Printable.excerpt($0) }
-      // One column may be no table at all.
-      let lines = columns.count > 1 ? nil : transferFormats.first { $0.isRead && $0.isLines }
-      throw Failure(
-        .data, lines == nil ? "import.noKey" : "import.noKey.lines",
-        [
-          "path": input.source.name, "field": key, "names": columns.joined(separator: ", "),
-          "format": lines?.name ?? "",
-        ])
-    }
+    let input = try ImportInput.open(self, context.positionals, context)
     let rejects = try rejectsFile(context, input.source)
     let store = try context.store(for: isRehearsal ? .rehearsing : .creating)
     let repository = Repository(store: store, table: table, clock: context.clock)
@@ -74,7 +64,8 @@ extension EntityGroup {
       try rejects?.publish()
     } catch is Rehearsed {
     } catch let error as FormatError {
-      throw report.withRefusals(input.failure(error))
+      let failure = input.failure(error)
+      throw (failure as? Failure).map(report.withRefusals) ?? failure
     }
     return try report.close(rejects: isRehearsal ? nil : rejects?.name)
   }

@@ -20,6 +20,10 @@ let transferSentences: [String: String] = [
   "import.noKey.lines":
     "{path}: no column gives the {field}; if each line is a record, import it with --as {format}, else name the "
     + "column with --map 'COLUMN={field}'",
+  "import.files": "{count} files",
+  "import.mixed":
+    "{path} is {value} and {first} is {format}; import files of one format at a time, or say which with --as",
+  "import.emptyFolder": "{path} has no file that {entity} records are read from; name the files",
   "import.workbook": "{path} is a workbook or another archive, and no text; save it as CSV and import that",
   "import.rejectsAlone": "--rejects goes with --skip-invalid; without it nothing is passed over",
   "import.refused":

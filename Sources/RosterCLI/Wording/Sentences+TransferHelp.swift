@@ -8,7 +8,7 @@ let transferHelpSentences: [String: String] = [
   becomes of each. A single refused record stops all, unless --skip-invalid passes it over. Importing a file \
   twice changes nothing the second time; roster undo takes an import back.
   """,
-  "help.import.file": "The file, or - for standard input.",
+  "help.import.file": "The files, or folders of them, as one import; - for standard input.",
   "help.import.dryRun": "Show what would become of each record, and change nothing.",
   "help.as": "The format, where the file's name does not tell.",
   "help.map":
