@@ -7,7 +7,7 @@ extension SchemaUpdate {
   /// Shows the tables of a file that may only be read as the program knows them: by views of this connection
   /// alone, which stand before the file's tables of the same name. Returns the names of those entities.
   func show(_ entities: [EntitySchema]) throws -> Set<String> {
-    let standing = try read()
+    let standing = try read().entities
     var shown: Set<String> = []
     if try DatabaseFormat.isOutdated(connection) { try connection.execute(DatabaseFormat.viewOfSteps) }
     for entity in entities {

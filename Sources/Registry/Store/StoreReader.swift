@@ -32,7 +32,7 @@ public protocol StoreReader: AnyObject {
 
   /// Calls `body` with the number of each record that something other than Roster may have changed, rising,
   /// whether or not it stands still; ends early when it returns false.
-  func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws
+  func outside(_ entity: String, _ body: (Int64) throws -> Bool) throws
 
   /// Steps of the history, with as much of what reverses them as is asked for.
   func steps(_ query: StepQuery) throws -> [RecordedStep]
