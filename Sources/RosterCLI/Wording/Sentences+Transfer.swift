@@ -20,6 +20,7 @@ let transferSentences: [String: String] = [
   "import.noKey.lines":
     "{path}: no column gives the {field}; if each line is a record, import it with --as {format}, else name the "
     + "column with --map 'COLUMN={field}'",
+  "input.unopened": "a further file cannot be opened; check that it is there",
   "import.files": "{count} files",
   "import.mixed":
     "{path} is {value} and {first} is {format}; import files of one format at a time, or say which with --as",
