@@ -102,7 +102,7 @@ import Values
       E,tall,60,,
       F,170,60,2027-01-01,
       \(long),170,60,,
-      G,170,60
+      G,170,60,,,x
       "H\u{7}",170,60,,
       I,170,60,,
       """)
@@ -172,7 +172,7 @@ import Values
   }
 
   @Test func aTablesColumnsAreWhatTheGeneralWayTakesThemFor() throws {
-    let text = "Full name,Height (in),Weight_kg,Colour\nA,67,60,x\n\"B\",\"5'7\"\"\",60,\nC,67\nD,x,1,\n"
+    let text = "Full name,Height (in),Weight_kg,Colour\nA,67,60,x\n\"B\",\"5'7\"\"\",60,\nC,67,1,,2\nD,x,1,\n"
     #expect(
       try tableOutcome(text) == [
         "+ name=A height=1702 weight=60000 | a - -", "?3 name height weight", "?4 csv.fieldCount",

@@ -11,26 +11,32 @@ extension TableReader {
   public var bulkColumns: (@Sendable (String) -> BulkColumn)? {
     if records is DelimitedReader {
       // A safe file has marks to be taken off, and parts of a contact's name go together.
-      guard !isSafe, !isWide else { return nil }
+      guard !isSafe, !isWide, matcher.layout == nil else { return nil }
+      // A row may say the unit of its own numbers.
+      let hasUnits = uses.contains { if case .unit = $0 { true } else { false } }
       var columns: [String: BulkColumn] = [:]
       for (name, use) in zip(names, uses) {
         switch use {
         case .field(let field, let unit):
-          columns[name] = .field(field, unit: unit, of: schema.fields[field].type)
-        case .items, .identifier, .createdAt: columns[name] = .general
+          let type = schema.fields[field].type
+          let isMeasure = type == .length || type == .mass
+          columns[name] = hasUnits && isMeasure ? .general : .field(field, unit: unit, of: type)
+        case .items, .joined, .unit, .state, .identifier, .createdAt, .refused: columns[name] = .general
         case .unmatched, .formOnly, .passedOver: if columns[name] == nil { columns[name] = .ignored }
         case .labels, .part: return nil
         }
       }
       return { [columns] in columns[$0] ?? .general }
     }
-    guard records is JSONReader, matcher.map.isEmpty else { return nil }
+    guard records is JSONReader, matcher.map.isEmpty, matcher.layout == nil else { return nil }
     let (matcher, schema) = (matcher, schema)
     return { name in
       switch matcher.use(name, isOwn: true) {
       case .field(let field, let unit): .field(field, unit: unit, of: schema.fields[field].type)
       case .passedOver: .ignored
-      case .items, .labels, .part, .identifier, .createdAt, .formOnly, .unmatched: .general
+      case .items, .joined, .labels, .part, .unit, .state, .identifier, .createdAt, .formOnly, .refused,
+        .unmatched:
+        .general
       }
     }
   }

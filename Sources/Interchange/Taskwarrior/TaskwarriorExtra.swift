@@ -28,6 +28,6 @@ struct TaskwarriorExtra {
 
   /// The text as a JSON string on one line.
   static func quoted(_ text: String) -> String {
-    JSONValue(Array(JSONText.quoted(text).utf8)[...]).minified
+    JSONValue(Array(JSONString.quoted(text).utf8)[...]).minified
   }
 }

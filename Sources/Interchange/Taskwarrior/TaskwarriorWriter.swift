@@ -1,4 +1,5 @@
 import Entities
+import Formats
 import Registry
 import Values
 

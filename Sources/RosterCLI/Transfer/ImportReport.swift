@@ -47,7 +47,7 @@ final class ImportReport<Record: Sendable> {
     case .same: break
     case .refused(let findings):
       hasWarnings = hasWarnings || findings.contains { !$0.violation.isError }
-      for finding in findings where refusals.count < mostLines { refusals.append(item(finding)) }
+      for finding in findings where refusals.count < mostLines { refusals.append(item(finding, record)) }
     }
     if isRehearsal, !context.isQuiet { try plan(outcome, record) }
     try tellProgress()
@@ -95,7 +95,7 @@ final class ImportReport<Record: Sendable> {
 
   private func plan(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
     if isJSON { return try planJSON(outcome, record) }
-    let line = "\(record.place.line)"
+    let line = (record.file.map { $0 + ":" } ?? "") + "\(record.place.line)"
     switch outcome {
     case .created(let row, let others):
       let values = ["line": line, "name": group.wording.summary(row), "numbers": Self.list(others)]
@@ -114,13 +114,14 @@ final class ImportReport<Record: Sendable> {
     case .refused(let findings):
       for finding in findings {
         try io.say(
-          Sentences.text("plan.refused", ["line": line, "reason": Self.line(item(finding))]))
+          Sentences.text("plan.refused", ["line": line, "reason": Self.line(item(finding, record))]))
       }
     }
   }
 
   private func planJSON(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
     var object = JSONObjectText()
+    if let file = record.file { object.put("file", file) }
     object.put("line", record.place.line)
     switch outcome {
     case .created(let row, let others):
@@ -144,7 +145,7 @@ final class ImportReport<Record: Sendable> {
       object.put("number", number)
     case .refused(let findings):
       object.put("action", "refuse")
-      object.put("violations", list: findings.map { item($0).json })
+      object.put("violations", list: findings.map { item($0, record).json })
     }
     if context.format == .jsonl { return try io.say(object.closed) }
     io.output.put((isFirst ? "[\n" : ",\n") + object.closed)
@@ -161,11 +162,11 @@ final class ImportReport<Record: Sendable> {
     }
   }
 
-  private func item(_ finding: ImportOutcome.Finding) -> Failure.Item {
+  private func item(_ finding: ImportOutcome.Finding, _ record: ForeignRecord) -> Failure.Item {
     Failure.Item(
       field: finding.violation.field, code: finding.violation.code,
       message: group.wording.sentence(finding.violation),
-      place: "\(input.source.name):\(finding.place.line):\(finding.place.column)")
+      place: "\(record.file ?? input.source.name):\(finding.place.line):\(finding.place.column)")
   }
 
   private static func line(_ item: Failure.Item) -> String {
@@ -216,15 +217,51 @@ final class ImportReport<Record: Sendable> {
     try io.note(Sentences.text(key, ["names": names]))
   }
 
+  /// What was found out of a table, and what of it was left behind.
+  private func noteTable() throws {
+    guard let table = input.notes, !isJSON else { return }
+    if table.linesBefore > 0 {
+      try io.note(Sentences.text("import.linesBefore", ["count": "\(table.linesBefore)"]))
+    }
+    for (column, order) in table.orders {
+      let order =
+        switch order {
+        case .dmy: Sentences.text("import.order.dmy")
+        case .mdy: Sentences.text("import.order.mdy")
+        case .ymd: Sentences.text("import.order.ymd")
+        }
+      try io.note(Sentences.text("import.order", ["column": Printable.excerpt(column), "order": order]))
+    }
+    for (column, count) in table.cuts {
+      try io.note(Sentences.text("import.cut", ["column": Printable.excerpt(column), "count": "\(count)"]))
+    }
+    if table.passedOver.isEmpty { return }
+    let kinds = table.passedOver.map { "\(Printable.excerpt($0.kind)) \($0.count)" }
+    try io.note(
+      Sentences.text("import.passedOver", ["entity": group.name, "kinds": kinds.joined(separator: ", ")]))
+  }
+
+  /// The same for programs.
+  private func putTable(_ object: inout JSONObjectText) {
+    guard let table = input.notes else { return }
+    var (orders, cuts, kinds) = (JSONObjectText(), JSONObjectText(), JSONObjectText())
+    for (column, order) in table.orders { orders.put(column, order.rawValue) }
+    for (column, count) in table.cuts { cuts.put(column, count) }
+    for (kind, count) in table.passedOver { kinds.put(kind, count) }
+    if !table.orders.isEmpty { object.put("dates", raw: orders.closed) }
+    if !table.cuts.isEmpty { object.put("cut", raw: cuts.closed) }
+    if !table.passedOver.isEmpty { object.put("passedOver", raw: kinds.closed) }
+  }
+
   private var summary: String {
     let key =
       isRehearsal ? "import.plan" : count.created + count.updated == 0 ? "import.nothing" : "import.done"
-    return Sentences.text(key, count.values.merging(["path": input.source.name]) { $1 })
+    return Sentences.text(key, count.values.merging(["path": input.name]) { $1 })
   }
 
   private var receipt: String {
     var object = JSONObjectText()
-    object.put("file", input.source.name)
+    object.put("file", input.name)
     object.put("format", input.format.name)
     for (name, value) in count.members { object.put(name, value) }
     if let created {
@@ -233,13 +270,16 @@ final class ImportReport<Record: Sendable> {
     }
     if !refusals.isEmpty { object.put("violations", list: refusals.map(\.json)) }
     object.put(
-      "unmatched", list: (input.tables.map { $0.unmatched + $0.formOnly } ?? []).map { JSONText.quoted($0) })
+      "unmatched", list: (input.notes.map { $0.unmatched + $0.formOnly } ?? []).map { JSONString.quoted($0) }
+    )
+    putTable(&object)
     return object.closed
   }
 
   private func noteDetails(_ rejects: String?) throws {
-    try noteColumns("import.unmatched", input.tables?.unmatched)
-    try noteColumns("import.formOnly", input.tables?.formOnly)
+    try noteColumns("import.unmatched", input.notes?.unmatched)
+    try noteColumns("import.formOnly", input.notes?.formOnly)
+    try noteTable()
     if let rejects, count.refused > 0, !isJSON {
       try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }

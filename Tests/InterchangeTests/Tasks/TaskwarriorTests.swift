@@ -55,7 +55,8 @@ import Values
     Attributes(json: #""priority":"U""#, extras: [#""priority":"U""#]),
     Attributes(json: #""tags":["a","öl"]"#, fields: ["tags": "a|öl"]),
     Attributes(json: #""tags":"a,b""#, fields: ["tags": "a|b"], extras: [#""tags":"a,b""#]),
-    Attributes(json: #""tags":["a b","c","c"]"#, fields: ["tags": "c"], extras: [#""tags":["a b","c","c"]"#]),
+    Attributes(
+      json: #""tags":["a b","c","c"]"#, fields: ["tags": "a b|c"], extras: [#""tags":["a b","c","c"]"#]),
     Attributes(json: #""tags":[]"#),
     Attributes(json: #""depends":["\#(uuid)"]"#, extras: [#""depends":["\#(uuid)"]"#]),
     Attributes(json: #""depends":"\#(uuid),\#(uuid)""#, extras: [#""depends":["\#(uuid)","\#(uuid)"]"#]),
