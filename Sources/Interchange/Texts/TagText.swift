@@ -5,6 +5,6 @@ enum TagText {
   /// Whether a text can be one of a record's tags.
   static func isTag(_ text: String) -> Bool {
     TextRules.singleLineProblem(text) == nil && !TextRules.isBlank(text)
-      && !text.contains { $0 == "," || $0 == "、" || $0 == "，" || $0.isWhitespace }
+      && !text.unicodeScalars.contains { $0 == "," || $0 == "、" || $0 == "，" }
   }
 }

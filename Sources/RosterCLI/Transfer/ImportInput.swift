@@ -15,15 +15,11 @@ final class ImportInput<Record: Sendable> {
 
   /// - Parameter copiesPipes: whether what is no regular file is copied first, so that nobody waits for it later.
   init(_ group: EntityGroup<Record>, _ path: String, _ context: Context, copiesPipes: Bool) throws {
-    source = try InputSource(path, context, copiesPipes: copiesPipes)
+    let source = try InputSource(path, context, copiesPipes: copiesPipes)
+    self.source = source
     do {
-      let decoded: any ByteSource
-      if let name = context.invocation.value("encoding") {
-        decoded = try DecodingSource(source, from: name)
-      } else {
-        decoded = source
-      }
-      let peeked = try PeekedSource(decoded)
+      let encoding = context.invocation.value("encoding")
+      var peeked = try PeekedSource(Self.decoded(source, encoding))
       format = try Self.format(group, path, peeked.text, context)
       let columns = try ColumnMap(context.invocation.values("map"), of: group.schema)
       switch format {
@@ -32,7 +28,17 @@ final class ImportInput<Record: Sendable> {
           throw group.unknownFormat("import.notRead", foreign.name)
         }
         guard columns.isEmpty else { throw Failure(.usage, "import.mapUnfit", ["value": foreign.name]) }
-        reader = try make(peeked, InterchangeContext(context))
+        var interchange = InterchangeContext(context)
+        if let survey = foreign.survey, source.rewind() {
+          try survey(
+            {
+              _ = source.rewind()
+              return try Self.decoded(source, encoding)
+            }, &interchange)
+          _ = source.rewind()
+          peeked = try PeekedSource(Self.decoded(source, encoding))
+        }
+        reader = try make(peeked, interchange)
         tables = nil
       case .table(let format):
         let table = try TableReader(
@@ -43,6 +49,12 @@ final class ImportInput<Record: Sendable> {
     } catch let error as FormatError {
       throw Self.failure(error, source.name)
     }
+  }
+
+  private static func decoded(
+    _ source: InputSource, _ encoding: String?
+  ) throws(FormatError) -> any ByteSource {
+    if let encoding { try DecodingSource(source, from: encoding) } else { source }
   }
 
   static func records(
@@ -107,6 +119,8 @@ extension InterchangeContext {
     let today = context.clock.today()
     self.init(
       today: today, now: context.clock.now(), leapDay: context.settings.friend.leapDay,
-      startOfDay: context.reading.startOfDay, day: { LocalTime.day($0) ?? today })
+      encoding: context.invocation.value("encoding"),
+      startOfDay: context.reading.startOfDay, day: { LocalTime.day($0) ?? today },
+      moment: { Timestamp(localMidnight: $0, plus: $1) ?? Timestamp(startOf: $0) })
   }
 }

@@ -231,15 +231,26 @@ final class ImportReport<Record: Sendable> {
       object.put("first", created.lowerBound)
       object.put("last", created.upperBound)
     }
+    if !passedOver.isEmpty {
+      var kinds = JSONObjectText()
+      for (code, count) in passedOver { kinds.put(code, count) }
+      object.put("passedOver", raw: kinds.closed)
+    }
     if !refusals.isEmpty { object.put("violations", list: refusals.map(\.json)) }
     object.put(
       "unmatched", list: (input.tables.map { $0.unmatched + $0.formOnly } ?? []).map { JSONText.quoted($0) })
     return object.closed
   }
 
+  /// What nobody asked for, by the code of its kind.
+  private var passedOver: [(key: String, value: Int)] { input.reader.passedOver.sorted { $0.key < $1.key } }
+
   private func noteDetails(_ rejects: String?) throws {
     try noteColumns("import.unmatched", input.tables?.unmatched)
     try noteColumns("import.formOnly", input.tables?.formOnly)
+    if !isJSON {
+      for (code, count) in passedOver { try io.note(Sentences.text(code, ["count": "\(count)"])) }
+    }
     if let rejects, count.refused > 0, !isJSON {
       try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }
