@@ -228,7 +228,7 @@ final class Context {
     options.schemaDigest = App.schemaDigest
     let progress = Progress(self)
     // Only a line on a terminal is lost where it cannot be written.
-    options.migrating = { try? progress.tell(records: $0, share: Double($0) / Double(max($1, 1))) }
+    options.migrating = { try? progress.write(records: $0, share: Double($0) / Double(max($1, 1))) }
     if app.isInterruptible {
       options.whileRunning = Interruption.transaction
       options.whenKeeping = Interruption.keeping

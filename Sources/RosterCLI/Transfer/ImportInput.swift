@@ -9,7 +9,9 @@ import Values
 final class ImportInput<Record: Sendable> {
   let source: InputSource
   let format: TransferFormat<Record>
-  let reader: any ForeignReader
+  private(set) var reader: any ForeignReader
+  /// Makes a reader from the beginning of the input once more.
+  private var again: (() throws -> any ForeignReader)?
   /// The reader of a table, which tells what it made of the columns.
   let tables: TableReader?
 
@@ -34,6 +36,11 @@ final class ImportInput<Record: Sendable> {
         guard columns.isEmpty else { throw Failure(.usage, "import.mapUnfit", ["value": foreign.name]) }
         reader = try make(peeked, InterchangeContext(context))
         tables = nil
+        again = { [source] in
+          var bytes: any ByteSource = source
+          if let name = context.invocation.value("encoding") { bytes = try DecodingSource(source, from: name) }
+          return try make(PeekedSource(bytes), InterchangeContext(context))
+        }
       case .table(let format):
         let table = try TableReader(
           Self.records(format, peeked), schema: group.schema, map: columns,
@@ -43,6 +50,15 @@ final class ImportInput<Record: Sendable> {
     } catch let error as FormatError {
       throw Self.failure(error, source.name)
     }
+  }
+
+  /// Looks through the whole input for what its records have, and begins anew.
+  func survey(_ origins: OriginFormat) throws -> PropertySurvey? {
+    guard let again, source.rewind() else { return nil }
+    let survey = try PropertySurvey(again(), origins)
+    _ = source.rewind()
+    reader = try again()
+    return survey
   }
 
   static func records(

@@ -5,26 +5,36 @@ import Registry
 import Values
 
 /// The plan of an import record by record, or its receipt.
-final class ImportReport<Record: Sendable> {
+final class ImportReport<Record: Sendable>: ImportObserver {
   private let group: EntityGroup<Record>
   private let input: ImportInput<Record>
   private let context: Context
   private let isRehearsal: Bool
+  private let rejects: RejectsFile?
   private let progress: Progress
   private var count = ImportCount()
   private var created: ClosedRange<Int64>?
   private var updated: [Int64] = []
-  private var lookalikes: [(line: Int, number: Int64, others: [Int64])] = []
+  private var lookalikes: [Lookalike] = []
   private var refusals: [Failure.Item] = []
   private var isFirst = true
   /// Whether any reason is one that can be overruled.
   private var hasWarnings = false
 
+  /// A new record with the name of another; which, is not known yet of one that has `name`.
+  private struct Lookalike {
+    var line: Int
+    var number: Int64
+    var others: [Int64] = []
+    var name: Cell?
+  }
+
   /// How many reasons and look-alikes are told: to a person what can be read, to a program what can be held.
   private var mostLines: Int { isJSON ? 1000 : 20 }
 
-  init(group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool) {
+  init(group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool, rejects: RejectsFile?) {
     self.group = group
+    self.rejects = rejects
     self.input = input
     self.context = context
     self.isRehearsal = isRehearsal
@@ -34,35 +44,63 @@ final class ImportReport<Record: Sendable> {
   private var io: IO { context.io }
   private var isJSON: Bool { context.format != .table }
 
-  func add(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
+  /// A rehearsal tells what becomes of each record.
+  var hearsEach: Bool { isRehearsal }
+
+  func created(_ numbers: ClosedRange<Int64>) throws {
+    count.add(created: numbers.count)
+    created = (created?.lowerBound ?? numbers.lowerBound)...numbers.upperBound
+    try writeProgress()
+  }
+
+  func createdAgain(_ number: Int64, name: Cell, at place: TextPlace) throws {
+    note(Lookalike(line: place.line, number: number, name: name))
+  }
+
+  private func note(_ lookalike: Lookalike) {
+    count.lookalikes += 1
+    if lookalikes.count < mostLines { lookalikes.append(lookalike) }
+  }
+
+  /// Finds out whose names the new records have of whom it is not known yet.
+  func resolve(_ find: ([(number: Int64, name: Cell)]) throws -> [[Int64]]) throws {
+    let open = lookalikes.indices.filter { lookalikes[$0].name != nil }
+    if open.isEmpty { return }
+    let found = try find(open.map { (lookalikes[$0].number, lookalikes[$0].name ?? .absent) })
+    for (index, others) in zip(open, found) { (lookalikes[index].others, lookalikes[index].name) = (others, nil) }
+    // What it was like was refused.
+    count.lookalikes -= lookalikes.count { $0.others.isEmpty }
+    lookalikes.removeAll { $0.others.isEmpty }
+  }
+
+  func took(_ outcome: ImportOutcome, _ record: Int, of batch: RecordBatch) throws {
     count.add(outcome)
+    let place = batch.heads[record].place
     switch outcome {
     case .created(let row, let others):
       created = (created?.lowerBound ?? row.number)...row.number
-      if !others.isEmpty {
-        count.lookalikes += 1
-        if lookalikes.count < mostLines { lookalikes.append((record.place.line, row.number, others)) }
-      }
+      if !others.isEmpty { note(Lookalike(line: place.line, number: row.number, others: others)) }
     case .updated(let row, _): if context.isQuiet { updated.append(row.number) }
-    case .same: break
+    case .same, .gone, .deleted, .kept: break
     case .refused(let findings):
       hasWarnings = hasWarnings || findings.contains { !$0.violation.isError }
       for finding in findings where refusals.count < mostLines { refusals.append(item(finding)) }
+      try rejects?.add(batch.text(record), in: batch.envelope)
     }
-    if isRehearsal, !context.isQuiet { try plan(outcome, record) }
-    try tellProgress()
+    if isRehearsal, !context.isQuiet { try plan(outcome, place) }
+    try writeProgress()
   }
 
-  /// Counts new records that were taken together; of no use for a rehearsal, which tells each.
-  func add(created numbers: ClosedRange<Int64>) throws {
-    count.add(created: numbers.count)
-    created = (created?.lowerBound ?? numbers.lowerBound)...numbers.upperBound
-    try tellProgress()
+  /// A record that no record of the input is was deleted.
+  func deletedMissing(_ row: Row) throws {
+    count.addDeleted()
+    if isRehearsal, !context.isQuiet { try plan(.deleted(row), nil) }
+    try writeProgress()
   }
 
-  private func tellProgress() throws {
+  private func writeProgress() throws {
     let share = input.source.size > 0 ? Double(input.source.position) / Double(input.source.size) : nil
-    try progress.tell(records: count.records, share: share)
+    try progress.write(records: count.records, share: share)
   }
 
   /// Throws if what is refused stops the rest.
@@ -93,15 +131,19 @@ final class ImportReport<Record: Sendable> {
 
   // MARK: The plan
 
-  private func plan(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
-    if isJSON { return try planJSON(outcome, record) }
-    let line = "\(record.place.line)"
+  private func plan(_ outcome: ImportOutcome, _ place: TextPlace?) throws {
+    if isJSON { return try planJSON(outcome, place) }
+    let line = place.map { "\($0.line)" } ?? "-"
     switch outcome {
     case .created(let row, let others):
       let values = ["line": line, "name": group.wording.summary(row), "numbers": Self.list(others)]
       try io.say(Sentences.text(others.isEmpty ? "plan.create" : "plan.lookalike", values))
     case .updated(let row, let before):
       let changes = changes(before, row).map { "\($0.field) \($0.old) -> \($0.new)" }
+      if changes.isEmpty {
+        let values = ["line": line, "entity": group.name, "number": "\(row.number)", "format": input.format.name]
+        return try io.say(Sentences.text("plan.updateText", values))
+      }
       try io.say(
         Sentences.text(
           "plan.update",
@@ -111,6 +153,11 @@ final class ImportReport<Record: Sendable> {
           ]))
     case .same(let number):
       try io.say(Sentences.text("plan.same", ["line": line, "entity": group.name, "number": "\(number)"]))
+    case .gone: try io.say(Sentences.text("plan.gone", ["line": line]))
+    case .deleted(let row), .kept(let row):
+      let key = if case .deleted = outcome { place == nil ? "plan.deleteMissing" : "plan.delete" } else { "plan.kept" }
+      let values = ["line": line, "entity": group.name, "number": "\(row.number)"]
+      try io.say(Sentences.text(key, values.merging(["name": group.wording.summary(row)]) { $1 }))
     case .refused(let findings):
       for finding in findings {
         try io.say(
@@ -119,9 +166,9 @@ final class ImportReport<Record: Sendable> {
     }
   }
 
-  private func planJSON(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
+  private func planJSON(_ outcome: ImportOutcome, _ place: TextPlace?) throws {
     var object = JSONObjectText()
-    object.put("line", record.place.line)
+    if let place { object.put("line", place.line) }
     switch outcome {
     case .created(let row, let others):
       object.put("action", "create")
@@ -142,6 +189,10 @@ final class ImportReport<Record: Sendable> {
     case .same(let number):
       object.put("action", "same")
       object.put("number", number)
+    case .gone: object.put("action", "gone")
+    case .deleted(let row), .kept(let row):
+      if case .deleted = outcome { object.put("action", "delete") } else { object.put("action", "keep") }
+      object.put("number", row.number)
     case .refused(let findings):
       object.put("action", "refuse")
       object.put("violations", list: findings.map { item($0).json })
@@ -218,7 +269,7 @@ final class ImportReport<Record: Sendable> {
 
   private var summary: String {
     let key =
-      isRehearsal ? "import.plan" : count.created + count.updated == 0 ? "import.nothing" : "import.done"
+      isRehearsal ? "import.plan" : count.changed == 0 ? "import.nothing" : "import.done"
     return Sentences.text(key, count.values.merging(["path": input.source.name]) { $1 })
   }
 
@@ -243,17 +294,24 @@ final class ImportReport<Record: Sendable> {
     if let rejects, count.refused > 0, !isJSON {
       try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }
+    if !isJSON {
+      for (key, number) in [("import.deleted", count.deleted), ("import.kept", count.kept), ("import.gone", count.gone)]
+      where number > 0 {
+        try io.note(Sentences.text(key, ["count": "\(number)"]))
+      }
+    }
     guard !isRehearsal, !isJSON else { return }
-    for (line, number, others) in lookalikes {
+    for lookalike in lookalikes {
       try io.note(
         Sentences.text(
           "import.lookalike",
           [
-            "line": "\(line)", "entity": group.name, "number": "\(number)", "numbers": Self.list(others),
+            "line": "\(lookalike.line)", "entity": group.name, "number": "\(lookalike.number)",
+            "numbers": Self.list(lookalike.others),
           ]))
     }
     let more = count.lookalikes - lookalikes.count
     if more > 0 { try io.note(Sentences.text("import.moreLookalikes", ["count": "\(more)"])) }
-    if count.created + count.updated > 0 { try io.note(Sentences.text("import.undo")) }
+    if count.changed > 0 { try io.note(Sentences.text("import.undo")) }
   }
 }

@@ -12,7 +12,10 @@ let transferHelpSentences: [String: String] = [
   "help.import.dryRun": "Show what would become of each record, and change nothing.",
   "help.as": "The format, where the file's name does not tell.",
   "help.map": "Columns of a table by name; may be repeated.",
-  "help.match": "Update the one record of the same name, where no id is given.",
+  "help.match": "Update the one record with the same value there, where nobody knows the record otherwise.",
+  "help.prefer": "Decide what changed here and in the file.",
+  "help.import.delete": "Delete what the file calls deleted.",
+  "help.deleteMissing": "Delete the records that EXPR names and the file lacks.",
   "help.encoding": "The encoding of the file, such as cp932 or latin1; UTF-8 otherwise.",
   "help.skipInvalid": "Import the rest when records are refused.",
   "help.rejects": "Write the refused records there, in the format of the file.",
@@ -25,5 +28,6 @@ let transferHelpSentences: [String: String] = [
   "help.export.file": "The file, or - for standard output; standard output without it.",
   "help.csvSafe": "Put ' before texts that a spreadsheet would run as formulas; import takes it away again.",
   "help.bom": "Begin with a byte order mark, for spreadsheet programs.",
+  "help.export.sync": "Compare the next import of these records with what is written now.",
   "help.export.verify": "Read back what was written and compare it.",
 ]
