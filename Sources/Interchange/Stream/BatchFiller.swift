@@ -37,6 +37,8 @@ public struct BatchFiller {
   private var pending: ForeignRecord?
   /// The fields that rows have cells for, rising.
   private var own: [Int] = []
+  /// Whether a record without any other field may break no rule.
+  private var isEnough: Bool
   private var isAtEnd = false
 
   /// - Parameters:
@@ -81,6 +83,7 @@ public struct BatchFiller {
     self.existing = existing
     self.isAnyStanding = isAnyStanding
     if tables == nil { own = schema.fields.indices.map { $0 } } else if hooked != nil { own = managed }
+    isEnough = Self.isEnough(own, fields)
   }
 
   /// Fills batches that nobody stores, only to be checked.
@@ -151,7 +154,12 @@ public struct BatchFiller {
     let new = Set(places).subtracting(own)
     if new.isEmpty { return false }
     own = (own + new).sorted()
+    isEnough = Self.isEnough(own, fields)
     return true
+  }
+
+  private static func isEnough(_ own: [Int], _ fields: [FieldReading]) -> Bool {
+    fields.indices.allSatisfy { own.contains($0) || !fields[$0].needsValue }
   }
 
   // MARK: Rows of a table
@@ -159,7 +167,7 @@ public struct BatchFiller {
   /// Appends the record whose values each stand for themselves; false, with the batch as it was, for one that has to
   /// be brought to the fields as a whole, or of which something is to be told.
   private mutating func append(_ record: TextRecord, to batch: inout RecordBatch) -> Bool {
-    guard columns.sort(record) else { return false }
+    guard isEnough, columns.sort(record) else { return false }
     var head = RecordBatch.Head(place: record.place, text: batch.texts.count..<batch.texts.count)
     if let index = columns.identifier {
       let text = record.text(at: index)
