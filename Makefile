@@ -10,7 +10,7 @@ BREW = $(shell brew --prefix)
 FLAGS += -Xcc -I$(BREW)/include -Xlinker -L$(BREW)/lib
 endif
 
-.PHONY: all deps build test demo lint format bench install uninstall clean
+.PHONY: all deps build test demo lint format order bench install uninstall clean
 
 all: build
 
@@ -36,6 +36,15 @@ lint:
 
 format:
 	swift format --in-place --recursive --configuration .swift-format Package.swift Sources Tests Config
+
+# Which functions run when a command starts, in their order; the program is linked by it.
+ORDER = -c release --static-swift-stdlib --product roster --scratch-path .build/order $(FLAGS)
+
+order: deps
+	@.ci/deps valgrind python3
+	ROSTER_SYMBOLS=1 swift build $(ORDER)
+	.ci/order .build/order/release/roster >.build/start.order
+	mv .build/start.order Sources/roster/start.order
 
 # Big steps and long lists are measured within a process: by a test, built as fast as the program is.
 BENCH = -c release -Xswiftc -enable-testing --scratch-path .build/bench $(FLAGS)

@@ -30,5 +30,5 @@ extension MemoryBackend {
   }
 
   /// Nothing else can reach a memory store.
-  func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws {}
+  func outside(_ entity: String, _ body: (Int64) throws -> Bool) throws {}
 }

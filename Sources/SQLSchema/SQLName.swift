@@ -22,16 +22,7 @@ public enum SQLName {
   }
 
   /// `completedAt` becomes `completed_at`.
-  public static func snake(_ name: String) -> String {
-    // Most names have no capital.
-    if name.utf8.allSatisfy({ $0 < 0x80 && !(0x41...0x5A).contains($0) }) { return name }
-    var snake = ""
-    for character in name {
-      if character.isUppercase { snake += "_" }
-      snake += character.lowercased()
-    }
-    return snake
-  }
+  public static func snake(_ name: String) -> String { EntityNames.parted(name, by: "_") }
 
   /// The column of a field, or of a part that every record has.
   public static func column(_ attribute: Attribute, in entity: EntitySchema) -> String {

@@ -5,6 +5,7 @@ import Values
 
 extension SQLiteBackend {
   func apply(_ batch: Batch) throws {
+    if batch.rows >= 100 { try enlargeCache() }
     for operation in batch.operations { try apply(operation) }
   }
 
@@ -37,7 +38,7 @@ extension SQLiteBackend {
   func keep(_ batch: Batch, _ limits: HistoryLimits) throws {
     try apply(batch)
     try endRuns()
-    if opened != nil { try trimHistory(limits) }
+    if let extent { try trimHistory(limits, extent) }
   }
 
   private func setNextNumber(_ entity: EntitySchema, _ next: Int64) throws {

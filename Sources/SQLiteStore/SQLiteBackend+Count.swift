@@ -20,9 +20,9 @@ extension SQLiteBackend {
     }
   }
 
-  func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws {
+  func outside(_ entity: String, _ body: (Int64) throws -> Bool) throws {
     let select = try connection.prepare("SELECT number FROM roster_outside WHERE entity = ? ORDER BY number")
-    try select.bind(1, text: entity.name)
+    try select.bind(1, text: entity)
     while try select.step() { if try !body(select.integer(0)) { return } }
   }
 }

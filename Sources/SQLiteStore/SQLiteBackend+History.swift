@@ -21,6 +21,7 @@ extension SQLiteBackend {
   }
 
   private func found(_ query: StepQuery) throws -> [RecordedStep] {
+    try writeHead()
     var sql =
       "SELECT number, at, verb, entity, state, records, who FROM roster_step WHERE number BETWEEN ? AND ?"
     if let states = query.states {
@@ -102,22 +103,37 @@ extension SQLiteBackend {
   }
 
   func openStep(_ head: Batch.Head) throws {
-    if head.state == .done { try clearRedo() }
+    try writeHead()
+    if extent == nil { extent = try HistoryExtent(connection) }
+    if head.state == .done, extent?.hasUndone == true {
+      try forget(steps: "state = 1")
+      extent = try HistoryExtent(connection)
+    }
     let (number, move) = try advance(steps: 1)
+    unwrittenHead = (head, move)
+    opened = ChangePlace(step: number, side: 0)
+    extent?.add(step: number)
+  }
+
+  /// Writes the row of the open step, unless that is done.
+  func writeHead(records: Int = 0) throws {
+    guard let (head, move) = unwrittenHead, let opened else { return }
+    unwrittenHead = nil
     let insert = try connection.prepare(
       """
       INSERT INTO roster_step (number, at, verb, entity, state, records, moved, who, bytes)
-      VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    try insert.bind(1, integer: number)
+    try insert.bind(1, integer: opened.step)
     try insert.bind(2, integer: head.at.milliseconds)
     try insert.bind(3, text: head.label.verb)
     try insert.bind(4, text: head.label.entity)
     try insert.bind(5, integer: Int64(head.state.rawValue))
-    try insert.bind(6, integer: move)
-    try insert.bind(7, text: head.who)
+    try insert.bind(6, integer: Int64(records))
+    try insert.bind(7, integer: move)
+    try insert.bind(8, text: head.who)
+    try insert.bind(9, integer: opened.bytes)
     try insert.run()
-    opened = ChangePlace(step: number, side: 0)
   }
 
   /// Counts a move, and a step if one begins; returns the step's number and the move's.
@@ -162,6 +178,8 @@ extension SQLiteBackend {
 
   func closeStep(_ records: Int) throws {
     guard let opened else { return }
+    extent?.add(bytes: opened.bytes)
+    if unwrittenHead != nil { return try writeHead(records: records) }
     let update = try connection.prepare("UPDATE roster_step SET records = ?, bytes = ? WHERE number = ?")
     try update.bind(1, integer: Int64(records))
     try update.bind(2, integer: opened.bytes)
@@ -171,21 +189,9 @@ extension SQLiteBackend {
 
   // MARK: Forgetting
 
-  private func clearRedo() throws {
-    let undone = try connection.prepare("SELECT 1 FROM roster_step WHERE state = 1 LIMIT 1")
-    guard try undone.step() else { return }
-    undone.reset()
-    try forget(steps: "state = 1")
-  }
-
-  /// Forgets the oldest steps beyond the limits.
-  func trimHistory(_ limits: HistoryLimits) throws {
-    // The numbers of steps rise by one, so most of the time their ends tell that none is over.
-    let ends = try connection.prepare("SELECT min(number), max(number), total(bytes) FROM roster_step")
-    guard try ends.step(), !ends.isNull(0) else { return }
-    let (distance, isOver) = ends.integer(1).subtractingReportingOverflow(ends.integer(0))
-    if !isOver, distance < Int64(limits.steps), ends.real(2) <= Double(limits.bytes) { return }
-    ends.reset()
+  /// Forgets the oldest steps beyond the limits, if any is beyond them.
+  func trimHistory(_ limits: HistoryLimits, _ extent: HistoryExtent) throws {
+    if extent.isWithin(limits) { return }
     let last = try connection.prepare(
       """
       SELECT number FROM (
@@ -251,5 +257,40 @@ extension SQLiteBackend {
       if let id = orphans.withBytes(0, { RecordID(bytes: $0) }) { ids.append(id) }
     }
     for id in ids { try setCredential(nil, for: id) }
+  }
+}
+
+/// From where to where the history goes, and how much its steps keep.
+///
+/// The numbers of steps rise by one, so most of the time their ends tell that none is beyond a limit.
+struct HistoryExtent {
+  private var numbers: ClosedRange<Int64>?
+  private var bytes: Double
+  /// Whether there are undone steps.
+  let hasUndone: Bool
+
+  init(_ connection: Connection) throws {
+    let ends = try connection.prepare(
+      "SELECT min(number), max(number), total(bytes), max(state = 1) FROM roster_step")
+    guard try ends.step(), !ends.isNull(0) else {
+      (numbers, bytes, hasUndone) = (nil, 0, false)
+      return
+    }
+    numbers = ends.integer(0)...max(ends.integer(0), ends.integer(1))
+    (bytes, hasUndone) = (ends.real(2), ends.integer(3) != 0)
+    ends.reset()
+  }
+
+  mutating func add(step: Int64) {
+    let first = numbers?.lowerBound ?? step
+    numbers = min(first, step)...max(first, step)
+  }
+
+  mutating func add(bytes: Int64) { self.bytes += Double(bytes) }
+
+  func isWithin(_ limits: HistoryLimits) -> Bool {
+    guard let numbers else { return true }
+    let (distance, isOver) = numbers.upperBound.subtractingReportingOverflow(numbers.lowerBound)
+    return !isOver && distance < Int64(limits.steps) && bytes <= Double(limits.bytes)
   }
 }

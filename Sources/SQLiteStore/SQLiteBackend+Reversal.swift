@@ -39,19 +39,18 @@ extension SQLiteBackend {
     try delete.bind(1, integer: step)
     try delete.bind(2, integer: turned.source)
     try delete.run()
-    let update = try connection.prepare("UPDATE roster_step SET bytes = ? WHERE number = ?")
-    try update.bind(1, integer: turned.inverses.bytes)
-    try update.bind(2, integer: step)
-    try update.run()
-    try mark(step, state)
+    try mark(step, state, bytes: turned.inverses.bytes)
   }
 
-  func mark(_ step: Int64, _ state: Step.State) throws {
+  /// - Parameter bytes: what the step keeps from now on; nil where that stays.
+  func mark(_ step: Int64, _ state: Step.State, bytes: Int64? = nil) throws {
     let move = try advance(steps: 0).move
-    let update = try connection.prepare("UPDATE roster_step SET state = ?, moved = ? WHERE number = ?")
+    let update = try connection.prepare(
+      "UPDATE roster_step SET state = ?, moved = ?, bytes = coalesce(?, bytes) WHERE number = ?")
     try update.bind(1, integer: Int64(state.rawValue))
     try update.bind(2, integer: move)
-    try update.bind(3, integer: step)
+    try update.bind(3, bytes.map(Cell.integer) ?? .absent)
+    try update.bind(4, integer: step)
     try update.run()
   }
 
@@ -61,6 +60,7 @@ extension SQLiteBackend {
   func removeRun(
     _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64, leavingOrigins: Bool
   ) throws {
+    try enlargeCache()
     let takesOrigins = try !leavingOrigins && holdsOrigins(entity)
     var turning = try turning(step)
     let columns = entity.columns.joined(separator: ", ")
@@ -91,6 +91,7 @@ extension SQLiteBackend {
   func restoreRun(
     _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64, _ place: Int64, at now: Timestamp
   ) throws {
+    try enlargeCache()
     let side = try side(ofStep: step)
     // Places rise by one, or by more where others between them are gone.
     let part = "step = ? AND side = ? AND ordinal <= ? ORDER BY ordinal DESC LIMIT ?"

@@ -14,6 +14,7 @@ extension SQLiteBackend {
     _ entity: EntitySchema, _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID],
     at now: Timestamp
   ) throws {
+    if rows.count >= Self.fewRows { try enlargeCache() }
     try setAside(entity, for: rows.count, before: number)
     let shared = entity.fields.indices.filter { !run.fields.contains($0) && !run.common[$0].isAbsent }
     // Where an index stays, a statement of many rows would have to keep the former content of as many pages.

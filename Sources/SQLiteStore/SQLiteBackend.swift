@@ -6,20 +6,26 @@ import Values
 /// The plain operations over a connection; the statements of an entity are built once and cached.
 final class SQLiteBackend: StoreBackend {
   let connection: Connection
-  /// The entities whose records may own credentials: all that the store was opened with.
-  let entities: [EntitySchema]
+  /// The entities that are looked after.
+  var entities: [EntitySchema]
   /// The last move this process made in the history.
   var lastMove: Int64?
   /// Whether bytes that must not stay are still in the file or its log.
   var needsWipe = false
   /// The step that this transaction opened last, and where its next change goes.
   var opened: ChangePlace?
+  /// That step's head as long as its row is not written.
+  var unwrittenHead: (head: Batch.Head, move: Int64)?
+  /// The steps that stood before this transaction opened one, and what its own keep.
+  var extent: HistoryExtent?
   /// Steps that are being reversed, by number.
   var turning: [Int64: Turning] = [:]
   /// What was set aside for runs of new rows, until something is looked for or the transaction ends.
   var asides: [String: RunAside] = [:]
   /// About how many bytes runs have changed since pages were written out.
   var unwritten = 0
+  /// Whether the cache of a large change is set.
+  private var hasLargeCache = false
   /// Through what runs are read, by the number of cells in a row.
   var feeds: [Int: RunFeed] = [:]
   /// Whether records of an entity have origins, as far as this transaction has asked.
@@ -35,12 +41,26 @@ final class SQLiteBackend: StoreBackend {
   func begin() {
     lastMove = nil
     opened = nil
+    unwrittenHead = nil
+    extent = nil
     turning = [:]
     asides = [:]
     holdingOrigins = [:]
   }
 
+  /// Ends a transaction, kept or not: what was held back is none of the next one's.
+  func end() {
+    unwrittenHead = nil
+    asides = [:]
+  }
+
   var batchSize: Int { 1000 }
+
+  /// Gives a change of many records the pages it needs.
+  func enlargeCache() throws {
+    if !hasLargeCache { try connection.execute(SQLiteStore.largeCache) }
+    hasLargeCache = true
+  }
 
   func statements(_ entity: EntitySchema) -> EntityStatements {
     if let made = statements[entity.name] { return made }
@@ -52,15 +72,17 @@ final class SQLiteBackend: StoreBackend {
   // MARK: Reading
 
   func fetch(_ entity: EntitySchema, _ fetch: Fetch) throws -> Fetched {
-    var found = try standing(entity)
     let sql = statements(entity)
+    // The usual question, of one record, is one statement.
+    let single = fetch.numbers.count == 1 ? fetch.numbers.first : nil
+    var found = try standing(entity, single)
     func add(_ select: Statement) throws {
       while try select.step() {
         let row = try row(select, entity)
         found.rows[row.number] = row
       }
     }
-    for number in fetch.numbers {
+    for number in fetch.numbers where number != single {
       let select = try connection.prepare(sql.byNumber)
       try select.bind(1, integer: number)
       try add(select)
@@ -91,12 +113,20 @@ final class SQLiteBackend: StoreBackend {
     return found
   }
 
-  /// The entity's version and next number. A row that came in by other hands may stand beyond that number.
-  private func standing(_ entity: EntitySchema) throws -> Fetched {
-    let select = try connection.prepare(statements(entity).standing)
+  /// The entity's version and next number, with the record of the number if one is asked for. A row that came in by
+  /// other hands may stand beyond the next number.
+  private func standing(_ entity: EntitySchema, _ number: Int64?) throws -> Fetched {
+    let sql = statements(entity)
+    let select = try connection.prepare(number == nil ? sql.standing : sql.standingWithRow)
     try select.bind(1, text: entity.name)
+    if let number { try select.bind(2, integer: number) }
     guard try select.step() else { return Fetched(version: entity.version, nextNumber: 1) }
-    let found = Fetched(version: Int(select.integer(0)), nextNumber: select.integer(1))
+    let place = number == nil ? 0 : Int32(entity.columns.count)
+    var found = Fetched(version: Int(select.integer(place)), nextNumber: select.integer(place + 1))
+    if number != nil, !select.isNull(0) {
+      let row = try row(select, entity)
+      found.rows[row.number] = row
+    }
     select.reset()
     return found
   }
@@ -230,6 +260,7 @@ final class SQLiteBackend: StoreBackend {
 /// The statements of an entity that are used again and again.
 struct EntityStatements {
   let standing: String
+  let standingWithRow: String
   let byNumber: String
   let byID: String
   let byRange: String
@@ -237,9 +268,12 @@ struct EntityStatements {
 
   init(_ entity: EntitySchema) {
     let select = "SELECT \(entity.columns.joined(separator: ", ")) FROM \(entity.table)"
-    standing = """
-      SELECT version, max(next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1)
-      FROM roster_entity WHERE name = ?
+    let counters =
+      "e.version, max(e.next_number, coalesce((SELECT max(number) FROM \(entity.table)), 0) + 1)"
+    standing = "SELECT \(counters) FROM roster_entity AS e WHERE e.name = ?"
+    standingWithRow = """
+      SELECT \(entity.columns.map { "r.\($0)" }.joined(separator: ", ")), \(counters)
+      FROM roster_entity AS e LEFT JOIN \(entity.table) AS r ON r.number = ?2 WHERE e.name = ?1
       """
     byNumber = entity.selectRow
     byID = select + " WHERE id = ?"

@@ -15,7 +15,8 @@ extension SQLiteStore {
   public func compact(keeping count: Int) throws -> Compaction {
     let steps = try write(StepLabel("compact", "")) { transaction in
       let before = try transaction.steps(limit: nil).count
-      try backend.trimHistory(HistoryLimits(steps: count, bytes: .max))
+      try backend.trimHistory(
+        HistoryLimits(steps: count, bytes: .max), HistoryExtent(connection))
       try connection.execute("UPDATE roster_history SET wipe = 1")
       return before - (try transaction.steps(limit: nil).count)
     }

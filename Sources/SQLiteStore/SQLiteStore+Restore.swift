@@ -71,7 +71,7 @@ extension SQLiteStore {
         check.reset()
         try SQLFunctions.define(on: copy)
         let update = SchemaUpdate(copy, path: source.name)
-        if try update.isDue(backend.entities) {
+        if try update.need(backend.entities).isDue {
           try copy.transaction(.immediate) { try update.run(backend.entities) }
         }
         if let statement = try SchemaComparison(copy).missing(backend.entities).first {

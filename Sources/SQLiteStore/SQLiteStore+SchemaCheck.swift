@@ -32,10 +32,12 @@ extension SQLiteStore {
     let stands = try connection.number("PRAGMA user_version")
     if stands > Int64(DatabaseFormat.version) { throw StoreError(.newer) }
     if stands < Int64(DatabaseFormat.version) { throw StoreError(.schema, detail: "user_version") }
-    if let known = options.schemaDigest, try digest() == known { return }
+    let digest = try digest()
+    if digest == options.schemaDigest || digest == comparedDigest { return }
     if let statement = try SchemaComparison(connection).missing(backend.entities).first {
       throw StoreError(.schema, detail: Self.name(in: statement))
     }
+    comparedDigest = digest
   }
 
   /// The name of what a statement creates.

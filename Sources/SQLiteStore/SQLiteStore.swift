@@ -42,8 +42,8 @@ public final class SQLiteStore: Store {
     }
   }
 
-  /// What changes, checks and migrations have for pages, in KiB, below zero as SQLite has it. What only reads keeps
-  /// SQLite's own 2 MiB, with which it is faster.
+  /// What large changes, checks and migrations have for pages, in KiB, below zero as SQLite has it. All else keeps
+  /// SQLite's own 2 MiB, with which reading is faster.
   static let cacheSize = -16384
 
   /// Told of every change that is kept, and by `follow` of those of other processes.
@@ -63,7 +63,8 @@ public final class SQLiteStore: Store {
   /// Entities whose tables are of a former version in a file that may only be read.
   private(set) var shown: Set<String> = []
   private var ids = RecordIDGenerator()
-  private var hasLargeCache = false
+  /// The digest of a schema that was compared part by part and found right.
+  var comparedDigest: UInt64?
   var seen: Seen?
 
   /// Opens the database, creating it if it is missing and bringing its tables up to date.
@@ -95,20 +96,35 @@ public final class SQLiteStore: Store {
       backend = SQLiteBackend(connection, entities: entities)
       asked = options.wrapping(backend)
       try SQLFunctions.define(on: connection)
-      let update = SchemaUpdate(connection, path: path) { options.migrating?($0, $1) }
-      let isDue = try update.isDue(entities)
-      if isReadOnly {
-        if isDue { shown = try update.show(entities) }
-        return
-      }
-      if isDue {
-        try connection.execute(Self.largeCache)
-        try connection.transaction(.immediate) { try update.run(entities) }
-      }
-      if try update.isWipeDue() { try wipe() }
+      if try bringAlong(entities, options.migrating), refusal == nil { try wipe() }
     } catch let error as SQLiteError {
       throw StoreError(error, path: file.name)
     }
+  }
+
+  /// Looks after one more entity from here on, whose table is brought up to date as opening does; not within a
+  /// transaction.
+  public func admit(_ entity: EntitySchema) throws {
+    if backend.entities.contains(where: { $0.name == entity.name }) { return }
+    _ = try translating { try bringAlong([entity], nil) }
+    backend.entities.append(entity)
+    comparedDigest = nil
+  }
+
+  /// Brings the tables of entities up to date, or shows them so where the file may only be read; returns whether
+  /// something is still to be wiped out of the file.
+  private func bringAlong(
+    _ entities: [EntitySchema], _ progress: ((_ done: Int, _ total: Int) -> Void)?
+  ) throws -> Bool {
+    let update = SchemaUpdate(connection, path: path) { progress?($0, $1) }
+    let need = try update.need(entities)
+    if need.isDue, refusal != nil {
+      shown.formUnion(try update.show(entities))
+    } else if need.isDue {
+      try connection.execute(Self.largeCache)
+      try connection.transaction(.immediate) { try update.run(entities) }
+    }
+    return need.isWipeDue
   }
 
   static let largeCache = "PRAGMA cache_size = \(cacheSize)"
@@ -165,12 +181,10 @@ public final class SQLiteStore: Store {
     }
     // A move of a transaction that fails is another's to make, and what was set aside is back with its end.
     backend.begin()
-    defer { backend.asides = [:] }
+    defer { backend.end() }
     let limits = HistoryLimits(steps: options.keptSteps, bytes: options.keptBytes)
     let before = connection.totalChanges
     let (result, changes) = try running {
-      if !hasLargeCache { try connection.execute(Self.largeCache) }
-      hasLargeCache = true
       let kept = try connection.transaction(.immediate) {
         try checkSchema()
         let now = clock.now()

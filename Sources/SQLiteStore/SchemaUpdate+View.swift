@@ -7,7 +7,7 @@ extension SchemaUpdate {
   /// Shows the tables of a file that may only be read as the program knows them: by views of this connection
   /// alone, which stand before the file's tables of the same name. Returns the names of those entities.
   func show(_ entities: [EntitySchema]) throws -> Set<String> {
-    let standing = try read()
+    let standing = try read().entities
     var shown: Set<String> = []
     try DatabaseFormat.show(connection)
     for entity in entities {
@@ -19,6 +19,10 @@ extension SchemaUpdate {
       if stands.version < entity.version || stands.fold < TextKey.version {
         try connection.execute(entity.view(since: stands.version))
         shown.insert(entity.name)
+      }
+      for (field, kept) in entity.keptItems(since: stands.version) {
+        try DatabaseFormat.copyOrigins(connection)
+        try moveToOrigins(field, kept, entity, from: "main.\(entity.table)")
       }
     }
     return shown

@@ -24,9 +24,17 @@ struct SchemaUpdate {
     var isStale: Bool
   }
 
-  /// Whether anything is to be done for the entities. Throws `newer` if the file is ahead of the program.
-  func isDue(_ entities: [EntitySchema]) throws -> Bool {
-    let standing = try read()
+  /// What a file that is opened needs.
+  struct Need {
+    /// Whether anything is to be done for the entities.
+    var isDue: Bool
+    /// Whether an earlier process could not remove from the file what must not stay in it.
+    var isWipeDue: Bool
+  }
+
+  /// What is to be done for the entities. Throws `newer` if the file is ahead of the program.
+  func need(_ entities: [EntitySchema]) throws -> Need {
+    let (standing, isWipeDue) = try read()
     var due = try DatabaseFormat.isOutdated(connection)
     for entity in entities {
       guard let stands = standing[entity.name] else {
@@ -38,19 +46,13 @@ struct SchemaUpdate {
       }
       if stands.version < entity.version || stands.fold < TextKey.version || stands.isStale { due = true }
     }
-    return due
-  }
-
-  /// Whether an earlier process could not remove from the file what must not stay in it.
-  func isWipeDue() throws -> Bool {
-    let select = try connection.prepare("SELECT wipe FROM roster_history")
-    return try select.step() && select.integer(0) != 0
+    return Need(isDue: due, isWipeDue: isWipeDue)
   }
 
   /// Does what is due; called within a transaction.
   func run(_ entities: [EntitySchema]) throws {
     try DatabaseFormat.update(connection)
-    let standing = try read()
+    let standing = try read().entities
     for entity in entities {
       guard let stands = standing[entity.name] else {
         try create(entity)
@@ -85,18 +87,21 @@ struct SchemaUpdate {
     try insert.run()
   }
 
-  func read() throws -> [String: Standing] {
+  func read() throws -> (entities: [String: Standing], isWipeDue: Bool) {
     let select = try connection.prepare(
       """
-      SELECT name, version, fold, EXISTS (SELECT 1 FROM roster_outside WHERE entity = name AND stale)
+      SELECT name, version, fold, EXISTS (SELECT 1 FROM roster_outside WHERE entity = name AND stale),
+        (SELECT wipe FROM roster_history)
       FROM roster_entity
       """)
     var standing: [String: Standing] = [:]
+    var isWipeDue = false
     while try select.step() {
+      isWipeDue = select.integer(4) != 0
       standing[select.text(0)] = Standing(
         version: Int(select.integer(1)), fold: Int(select.integer(2)), isStale: select.integer(3) != 0)
     }
-    return standing
+    return (standing, isWipeDue)
   }
 
   /// Copies the table into one of the present form: each field from the column it had, or its value, and the keys
@@ -125,6 +130,9 @@ struct SchemaUpdate {
       """)
     for (place, value) in values.enumerated() { try copy.bind(Int32(place + 3), value) }
     try copyInParts(copy, from: former)
+    for (field, kept) in entity.keptItems(since: version) {
+      try moveToOrigins(field, kept, entity, from: SQLName.quoted(former))
+    }
     try connection.execute("DROP TABLE \(SQLName.quoted(former))")
     for dependent in entity.dependents { try connection.execute(dependent.sql) }
     for change in entity.changes(since: version) { try migrateHistory(of: entity, change) }
@@ -179,12 +187,13 @@ struct SchemaUpdate {
       update = try connection.prepare(
         "UPDATE roster_change SET image = json_remove(image, ?2) WHERE entity = ?1 AND image IS NOT NULL")
       try update.bind(2, text: Self.path(field))
+    case .moveToOrigins(let field, let kept): return try moveFormerToOrigins(field, kept, entity)
     }
     try update.bind(1, text: entity.name)
     try update.run()
   }
 
-  private static func path(_ field: String) -> String { "$." + SQLName.quoted(field) }
+  static func path(_ field: String) -> String { "$." + SQLName.quoted(field) }
 
   /// Indexes and triggers go by the old table's name; their own names are wanted again.
   private func dropDependents(of table: String) throws {

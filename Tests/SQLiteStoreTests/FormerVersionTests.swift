@@ -67,7 +67,7 @@ import Values
     try SQLFunctions.define(on: connection)
     let update = SchemaUpdate(connection, path: bench.path)
     let entities = [Self.new, Book.schema]
-    #expect(try update.isDue(entities))
+    #expect(try update.need(entities).isDue)
     #expect(try update.show(entities) == ["paper", "book"])
     let backend = SQLiteBackend(connection, entities: entities)
     var wanted = rows

@@ -48,11 +48,11 @@ import Values
     try bench.outside("UPDATE book SET pages = 7 WHERE number IN (2, 4); DELETE FROM book WHERE number = 4")
     var numbers: [Int64] = []
     try store.read { reader in
-      try reader.outside(Book.schema) { number in
+      try reader.outside(Book.schema.name) { number in
         numbers.append(number)
         return true
       }
-      try reader.outside(AnyRecord.gadget.schema) { _ in
+      try reader.outside(AnyRecord.gadget.schema.name) { _ in
         numbers.append(0)
         return true
       }

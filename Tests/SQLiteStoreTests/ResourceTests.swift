@@ -16,6 +16,8 @@ import Values
       #expect(try first(store, "PRAGMA journal_mode") == "wal")
       #expect(try first(store, "PRAGMA cache_size") == "-2000")
       _ = try bench.books(store).add([Book("Dune").cells])
+      #expect(try first(store, "PRAGMA cache_size") == "-2000")
+      _ = try bench.books(store).add((1...100).map { Book("Dune \($0)").cells })
       #expect(try first(store, "PRAGMA cache_size") == "-16384")
     }
   }

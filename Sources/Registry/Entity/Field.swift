@@ -65,14 +65,7 @@ public struct Field<Record: Sendable>: Sendable {
   }
 
   /// The option's name: `completedAt` becomes `completed-at`.
-  public var option: String {
-    var option = ""
-    for character in name {
-      if character.isUppercase { option += "-" }
-      option += character.lowercased()
-    }
-    return option
-  }
+  public var option: String { EntityNames.parted(name, by: "-") }
 
   /// Keys of label and help, looked up by `entity.field`.
   public func messageKey(_ entity: String) -> String { "\(entity).\(name)" }

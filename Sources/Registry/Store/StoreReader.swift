@@ -38,7 +38,7 @@ public protocol StoreReader: AnyObject {
 
   /// Calls `body` with the number of each record that something other than Roster may have changed, rising,
   /// whether or not it stands still; ends early when it returns false.
-  func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws
+  func outside(_ entity: String, _ body: (Int64) throws -> Bool) throws
 
   /// Calls `body` with each origin of the entity that is asked for, in any order; ends early when it returns false.
   ///

@@ -281,7 +281,7 @@ extension Transaction: StoreReader {
     try backend.count(entity, condition, by: groupings, body)
   }
 
-  public func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws {
+  public func outside(_ entity: String, _ body: (Int64) throws -> Bool) throws {
     try flush()
     try backend.outside(entity, body)
   }

@@ -233,11 +233,13 @@ final class Context {
       options.whileRunning = Interruption.transaction
       options.whenKeeping = Interruption.keeping
     }
-    // A new file has the tables of all groups; of one that stands only those in use are looked at.
+    // A new file has the tables of all groups; of one that stands only those in use are looked at, others once a
+    // command comes to need them.
     let entities = found == nil ? try groups.all.map(\.schema) : groups.made.values.map(\.schema)
     let store = try SQLiteStore(location, found: found, entities: entities, clock: clock, options: options)
     try progress.end()
     if app.isInterruptible { Interruption.onRunning(store.interrupt) }
+    groups.whenMade = { try store.admit($0.schema) }
     file = store
     return store
   }

@@ -8,6 +8,8 @@ final class GroupList {
   private let settings: Settings
   /// Those made so far, by name.
   private(set) var made: [String: any Group] = [:]
+  /// Told of a group that is made.
+  var whenMade: ((any Group) throws -> Void)?
 
   init(_ declarations: [GroupDeclaration], _ settings: Settings) {
     self.declarations = declarations
@@ -24,12 +26,21 @@ final class GroupList {
     get throws { try names.compactMap(group) }
   }
 
+  /// The table of an entity whose record type is known. Throws `Failure` if the configuration does not fit it.
+  func table<Record>(_ name: String) throws -> EntityTable<Record> {
+    guard let group = try group(name) as? EntityGroup<Record> else {
+      throw Failure(.bug, "bug", ["detail": name])
+    }
+    return group.table
+  }
+
   /// The group of a name; nil if there is none. Throws `Failure` if the configuration does not fit it.
   func group(_ name: String) throws -> (any Group)? {
     if let group = made[name] { return group }
     guard let declaration = declarations.first(where: { $0.name == name }) else { return nil }
     do {
       let group = try declaration.make(settings)
+      try whenMade?(group)
       made[name] = group
       return group
     } catch let error as Rejection {

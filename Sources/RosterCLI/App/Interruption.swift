@@ -55,8 +55,6 @@ enum Interruption {
     isAsked.store(false, ordering: .sequentiallyConsistent)
     TemporaryPaths.prepare()
     _ = (realTimer, patience)
-    let text = "\(App.program): \(Sentences.text("interrupted.kept"))\n"
-    keptText = (strdup(text), text.utf8.count)
     for signal in signals {
       var former = sigaction()
       sigaction(signal, nil, &former)
@@ -104,6 +102,11 @@ enum Interruption {
 
   /// What runs is about to be kept.
   static func keeping() {
+    // A signal's handler makes no sentence.
+    if keptText.bytes == nil {
+      let text = "\(App.program): \(Sentences.text("interrupted.kept"))\n"
+      keptText = (strdup(text), text.utf8.count)
+    }
     move([(State.running, State.keeping), (State.runningOn, State.keepingOn)])
   }
 

@@ -19,12 +19,14 @@ extension Commands {
 
   private static func today(_ context: Context) throws -> ExitCode {
     try context.takes(.table, .json, .jsonl)
-    let groups = try context.groups.all
     let day = try Day(context)
+    let touched = try changedByOthers(context)
     // What is told of one day is told of one state.
     try context.store(for: .reading).read { _ in
       let birthdays = try day.birthdays()
-      let broken = try groups.map { (name: $0.name, count: try $0.brokenByOthers(context)) }
+      let broken = try context.groups.names.map {
+        (name: $0, count: try touched[$0]?.brokenByOthers(context) ?? 0)
+      }
       if context.format == .table {
         try print(day, birthdays, broken, context)
       } else {
@@ -32,6 +34,22 @@ extension Commands {
       }
     }
     return .done
+  }
+
+  /// The groups with records that other hands may have changed: the others need not be made.
+  private static func changedByOthers(_ context: Context) throws -> [String: any Group] {
+    let names = try context.store(for: .reading).read { reader in
+      try context.groups.names.filter { name in
+        var isTouched = false
+        try reader.outside(name) { _ in
+          isTouched = true
+          return false
+        }
+        return isTouched
+      }
+    }
+    return try Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in try context.groups.group(name).map { (name, $0) } })
   }
 
   /// So many lines of a section are printed; of the others their number.
@@ -49,15 +67,16 @@ extension Commands {
     private let settings: Settings
 
     init(_ context: Context) throws {
+      let table: EntityTable<Todo> = try context.groups.table("todo")
+      let friend: EntityTable<Friend> = try context.groups.table("friend")
       let store = try context.store(for: .reading)
-      let table = try Todo.table(context.settings)
       guard let due = table.schema.attribute("due"), let done = table.schema.attribute("done"),
         let title = table.schema.attribute("title")
       else { throw Failure(.bug, "bug", ["detail": "todo"]) }
       told = [.number, title, due]
       date = context.clock.today()
       todos = Repository(store: store, table: table, clock: context.clock)
-      friends = Repository(store: store, table: try Friend.table(context.settings), clock: context.clock)
+      friends = Repository(store: store, table: friend, clock: context.clock)
       settings = context.settings
       self.due = due
       isUndone = .missing(done)

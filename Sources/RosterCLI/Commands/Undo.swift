@@ -40,10 +40,13 @@ extension Commands {
     if [count != nil, only != nil, skips].filter(\.self).count > 1 || (skips && isDry) {
       throw Failure(.usage, "history.together")
     }
-    let groups = try context.groups.all
-    let history = History(store: try context.store(for: .changing), entities: groups.map(\.schema))
+    let store = try context.store(for: .changing)
+    let isLast = count == nil && only == nil && !skips
+    let isMade = try isLast && makeGroup(ofLast: isUndo ? .done : .undone, store, context)
+    if !isMade { _ = try context.groups.all }
     let report = ReversalReport(context: context, isUndo: isUndo, isDry: isDry)
-    do {
+    func carryOut() throws -> ExitCode {
+      let history = History(store: store, entities: context.groups.made.values.map(\.schema))
       if skips {
         let (skipped, undone, next) = try history.undoSkipping(blocked)
         try report.print(undone, skipped: skipped)
@@ -60,11 +63,31 @@ extension Commands {
       }
       try report.print(reversals)
       return .done
+    }
+    do {
+      do {
+        return try carryOut()
+      } catch let block as HistoryBlock where block.reason == .unknownEntity {
+        // Another process went on since, or the step touches more than its name says.
+        _ = try context.groups.all
+        return try carryOut()
+      }
     } catch let failure as History.Failure {
       throw wording(failure, isUndo: isUndo, wanted: count ?? 1)
     } catch let block as HistoryBlock {
       throw RosterCLI.Failure(block, canSkip: isUndo && only == nil && block.reason != .dependedOn)
     }
+  }
+
+  /// Makes the group whose records the last step of the state touches; false where none is named.
+  private static func makeGroup(
+    ofLast state: Step.State, _ store: any Store, _ context: Context
+  ) throws -> Bool {
+    var query = StepQuery(states: [state], limit: 1)
+    query.isOldestFirst = state == .undone
+    query.mostChanges = 0
+    guard let last = try store.read({ try $0.steps(query) }).first else { return true }
+    return try context.groups.group(last.step.label.entity) != nil
   }
 
   /// The step that `--skip` names; a number without it may mean a count or a step.

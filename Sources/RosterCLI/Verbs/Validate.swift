@@ -92,7 +92,7 @@ extension EntityGroup {
     let reading = EntityReading(table, context.reading, rules: repository.context)
     return try repository.store.read { reader in
       var count = 0
-      try reader.outside(schema) { number in
+      try reader.outside(name) { number in
         let row = try reader.row(schema, number: number)
         if let row, reading.violations(ofStored: row.cells).contains(where: \.isError) { count += 1 }
         return true

@@ -62,7 +62,7 @@ public final class CountingBackend: StoreBackend {
     try backend.count(entity, condition, by: groupings, body)
   }
 
-  public func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws {
+  public func outside(_ entity: String, _ body: (Int64) throws -> Bool) throws {
     counter.note("outside")
     try backend.outside(entity, body)
   }

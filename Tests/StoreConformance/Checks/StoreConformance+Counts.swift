@@ -143,7 +143,7 @@ extension StoreConformance {
     _ = try books.modify([1], verb: "edit") { $0.pages = 5 }
     var numbers: [Int64] = []
     try store.read { reader in
-      try reader.outside(Book.schema) { number in
+      try reader.outside(Book.schema.name) { number in
         numbers.append(number)
         return true
       }
