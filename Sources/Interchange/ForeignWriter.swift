@@ -25,5 +25,9 @@ public protocol ForeignWriter<Record>: AnyObject {
 extension ForeignWriter {
   public var hasOutdated: Bool { false }
 
-  public func write(_ record: Stored<Record>, through origin: Origin?) throws -> [String] { try write(record) }
+  public func write(_ record: Stored<Record>, through origin: Origin?) throws -> [String] {
+    try write(record)
+  }
+
+  public func write(_ record: Stored<Record>) throws -> [String] { try write(record, through: nil) }
 }

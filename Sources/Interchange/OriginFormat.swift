@@ -48,10 +48,13 @@ public struct OriginFormat: Sendable {
 
   /// Reads a record's own text with a reader of the format.
   public static func first(
-    _ reader: @escaping @Sendable (any ByteSource, InterchangeContext) throws(FormatError) -> any ForeignReader
+    _ reader:
+      @escaping @Sendable (any ByteSource, InterchangeContext) throws(FormatError) -> any ForeignReader
   ) -> @Sendable (_ text: [UInt8], InterchangeContext) -> ForeignRecord? {
     { text, context in
-      guard let record = try? reader(ArraySource(text), context).next(), record.problem == nil else { return nil }
+      guard let record = try? reader(ArraySource(text), context).next(), record.problem == nil else {
+        return nil
+      }
       return record
     }
   }

@@ -49,7 +49,9 @@ extension SQLiteBackend {
             first + 2 + Int32(truncatingIfNeeded: offset), slots[row * run.width + offset], of: arena)
         }
         if !run.created.isEmpty {
-          try insert.bind(first + 2 + Int32(truncatingIfNeeded: run.width), integer: run.createdAt(row, else: now).milliseconds)
+          try insert.bind(
+            first + 2 + Int32(truncatingIfNeeded: run.width),
+            integer: run.createdAt(row, else: now).milliseconds)
         }
         try ids[row - rows.lowerBound].withBytes { bytes in
           try insert.bindBorrowed(first + 1, bytes: bytes)

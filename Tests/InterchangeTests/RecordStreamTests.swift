@@ -99,8 +99,9 @@ import Values
     #expect(failure == nil)
     #expect(
       lines == [
-        "+ name=A height=1700 weight=60000 | a - -", "?3", "?4", "?5", "?6", "?7 height.number.notANumber",
-        "?8 birthday.future", "?9", "?10 csv.fieldCount", "?11 name.text.control", "+ name=I height=1700 weight=60000 | i - -",
+        "+ name=A height=1700 weight=60000 | a - -", "?3", "?4", "?5", "?6",
+        "?7 height.number.notANumber", "?8 birthday.future", "?9", "?10 csv.fieldCount",
+        "?11 name.text.control", "+ name=I height=1700 weight=60000 | i - -",
       ])
   }
 

@@ -48,7 +48,7 @@ import Values
     let reading = EntityReading(table, ReadingContext(today: today, isTyped: false))
     for var row in rows {
       // What the table itself keeps right is as it was settled.
-      row.cells = reading.settled(nil, row.cells, row.createdAt) { _ in true }
+      row.cells = reading.settled(nil, row.cells, row.createdAt) { [row] in !row.cells[$0].isAbsent }
       let record = try #require(try reader.next())
       let cells = reading.cells(ofNew: record, now: row.createdAt)
       let isSame =

@@ -1,5 +1,5 @@
 public import Registry
-public import Values
+import Values
 
 /// Takes the records of an input into a store, batch by batch, within one transaction: the one way for every entity,
 /// every format, and tables of records that are empty or filled.
@@ -19,7 +19,7 @@ public final class Importer<Record: Sendable> {
   let schema: EntitySchema
   let key: Int?
   let isKeyUnique: Bool
-  private let unique: [Int]
+  let unique: [Int]
   let extras: Int?
   /// The extras of the format that a file of a stored record gives back; nil where these are all.
   public var livingExtras: ((Stored<Record>) -> [String]?)?
@@ -34,9 +34,9 @@ public final class Importer<Record: Sendable> {
   /// What the format reads back of a record that it writes; nil where nobody knows.
   public var projection: ((Stored<Record>, Origin?) -> ForeignRecord?)?
   /// Records that wait for the end of the input, each in a batch of its own.
-  private var deferred: [RecordBatch] = []
+  var deferred: [RecordBatch] = []
   /// Numbers of the records that some record of the input is.
-  private var present = NumberSet()
+  var present = NumberSet()
   /// The ids of the records whose origins have no identifier, by their text.
   var textless: [Int: [RecordID]]?
   /// What is known of the records that those of the batch may be.
@@ -76,11 +76,13 @@ public final class Importer<Record: Sendable> {
     }
     let count = hasRecords ? try transaction.count(schema, nil) : 0
     let fields = schema.identifyingFields
-    let isKnown = ExistingNameFilter.holds(count * (fields.count + 1))
-    var existing = ExistingNameFilter(for: isKnown ? count * (fields.count + 1) : 0)
+    let givesIDs = (reader as? TableReader)?.givesIdentifiers ?? true
+    let standing = count * (fields.count + (givesIDs ? 1 : 0))
+    let isKnown = ExistingNameFilter.holds(standing)
+    var existing = ExistingNameFilter(for: isKnown ? standing : 0)
     if hasRecords, isKnown {
       try transaction.identities(schema, fields) { buffer in
-        buffer.withBytes(at: 0) { existing.insert($0, of: -1) }
+        if givesIDs { buffer.withBytes(at: 0) { existing.insert($0, of: -1) } }
         for (index, field) in fields.enumerated() where buffer.slots[index + 1].kind != .absent {
           buffer.withBytes(at: index + 1) { existing.insert($0, of: field) }
         }
@@ -114,47 +116,6 @@ public final class Importer<Record: Sendable> {
       try observer.took(outcome, record, of: batch)
     }
     try store(batch, observer)
-  }
-
-  /// Takes what waited for the end of the input; to be called once, after the last batch.
-  public func finish(_ observer: any ImportObserver) throws {
-    if deferred.isEmpty { return }
-    let origins = try originsLeftOver()
-    var names: [String: Int] = [:]
-    func name(_ batch: RecordBatch) -> String {
-      key.flatMap { key in batch.newCell(0, key).flatMap(schema.fields[key].key(of:)) } ?? ""
-    }
-    for batch in deferred { names[name(batch), default: 0] += 1 }
-    for batch in deferred {
-      let number = names[name(batch)] == 1 ? origins[name(batch)].flatMap { $0 == 0 ? nil : $0 } : nil
-      let outcome = try take(waiting: batch, as: number)
-      note(outcome)
-      try observer.took(outcome, 0, of: batch)
-    }
-    deferred = []
-  }
-
-  /// Deletes the records that the condition names and no record of the input is.
-  public func deleteMissing(_ condition: Condition, _ body: (Row) throws -> Void) throws {
-    let first = firstNew
-    var rows: [Row] = []
-    try transaction.forEach(schema, Query(condition, order: [.attribute(.number)]), schema.attributes) { buffer in
-      guard let row = Row(buffer, in: schema), row.number < first, !present.contains(row.number) else { return true }
-      rows.append(row)
-      return true
-    }
-    for row in rows {
-      try transaction.delete(schema, row)
-      try body(row)
-    }
-  }
-
-  private func note(_ outcome: ImportOutcome) {
-    switch outcome {
-    case .created(let row, _), .updated(let row, _), .deleted(let row), .kept(let row): present.insert(row.number)
-    case .same(let number): present.insert(number)
-    case .gone, .refused: break
-    }
   }
 
   /// Asks the store for all that the batch may have to do with.
@@ -226,19 +187,6 @@ public final class Importer<Record: Sendable> {
     return numbers
   }
 
-  /// The numbers of other records with the names, at most `mostCandidates` each, where the number is lower.
-  public func lookalikes(of records: [(number: Int64, name: Cell)]) throws -> [[Int64]] {
-    guard let key else { return records.map { _ in [] } }
-    var question = Fetch()
-    question.values = records.map {
-      .init(field: key, cell: $0.name, limit: ReferenceError.mostCandidates)
-    }
-    let rows = RowSet(schema, try transaction.fetch(schema, question).rows.values, fields: [key])
-    return records.map { record in
-      Array(rows.others(key, record.name, except: record.number).filter { $0 < record.number })
-    }
-  }
-
   // MARK: One record
 
   /// Stores what the record says, or tells why it is refused; refusing changes nothing.
@@ -293,7 +241,8 @@ public final class Importer<Record: Sendable> {
     if let id = taken.head.id, let row = known.row(id) { return (row, []) }
     guard let key, let cell = taken.given[key], !cell.isAbsent else { return (nil, []) }
     let namesakes = try namesakes(cell, key)
-    if taken.head.id == nil, let same = namesakes.first(where: { $0.number < firstNew && isEqual($0, taken) }) {
+    if taken.head.id == nil, let same = namesakes.first(where: { $0.number < firstNew && isEqual($0, taken) })
+    {
       return (same, [])
     }
     return (nil, Array(namesakes.prefix(ReferenceError.mostCandidates)))
@@ -320,133 +269,5 @@ public final class Importer<Record: Sendable> {
       place == extras || taken.batch.overrides[taken.record]?[place] != nil
         || reading.agrees(row.cells[place], cell, at: place, taken.head.precision)
     }
-  }
-
-  // MARK: Changing
-
-  func create(_ taken: Taken, lookalikes: [Int64], id given: RecordID? = nil) throws -> ImportOutcome {
-    let cells = taken.newCells
-    let found = violations(taken, cells, over: nil)
-    if isStopped(by: found) { return refused(found, taken) }
-    var id = given ?? taken.head.id
-    if let wanted = id, isKeyUnique, !known.isFree(wanted) { id = nil }
-    let row = try transaction.insert(schema, cells, id: id, createdAt: taken.head.createdAt)
-    firstNew = min(firstNew, row.number)
-    known.set(row)
-    return .created(row, lookalikes: lookalikes)
-  }
-
-  /// - Parameter byName: the record is known by its name alone: what is empty leaves the value that stands.
-  private func update(_ row: Row, _ taken: Taken, byName: Bool) throws -> ImportOutcome {
-    var cells = row.cells
-    for (place, cell) in taken.given
-    where !(byName && cell.isAbsent)
-      && !reading.agrees(row.cells[place], cell, at: place, taken.head.precision)
-    {
-      cells[place] = cell
-    }
-    keepExtras(of: taken, row, in: &cells)
-    if cells != row.cells { cells = settled(row, cells, taken.given) }
-    let isKnown = taken.head.id != nil || isKeyUnique || byName
-    // Equal in all that is given, without an identifier: nothing of it is taken over.
-    if cells == row.cells || !isKnown {
-      if isKnown { met.insert(row.number) }
-      return .same(row.number)
-    }
-    if row.number >= firstNew || met.contains(row.number) { return twice(row, taken) }
-    let found = violations(taken, cells, over: row)
-    if isStopped(by: found) { return refused(found, taken) }
-    met.insert(row.number)
-    let new = try transaction.update(schema, row, to: cells)
-    known.set(new)
-    return .updated(new, before: row)
-  }
-
-  /// The cells with the managed fields as the hook sets them; a moment that nobody knows is not made up.
-  func settled(_ old: Row?, _ cells: [Cell], _ given: [Int: Cell]) -> [Cell] {
-    reading.settled(old?.cells, cells, transaction.now) { given[$0] != nil }
-  }
-
-  // MARK: Rules
-
-  func isStopped(by found: [Violation]) -> Bool {
-    options.isForced ? found.contains(where: \.isError) : !found.isEmpty
-  }
-
-  /// What the record breaks; of warnings only those of fields that change.
-  func violations(_ taken: Taken, _ cells: [Cell], over row: Row?) -> [Violation] {
-    var found = taken.batch.problems(taken.record).map(\.violation)
-    for field in unique where !taken.unread.contains(schema.fields[field].name) {
-      guard row?.cells[field] != cells[field],
-        let other = known.rows.holder(field, cells[field], except: row?.number),
-        let violation = repository.taken(field, cells[field], by: other)
-      else { continue }
-      found.append(violation)
-    }
-    return reading.violations(of: cells, over: row?.cells, unread: taken.unread, beside: found)
-  }
-
-  func refused(_ violations: [Violation], _ taken: Taken) -> ImportOutcome {
-    .refused(
-      violations.map { violation in
-        let place = schema.index(of: violation.field).flatMap { taken.batch.place(taken.record, $0) }
-        return .init(violation, at: place ?? taken.head.place)
-      })
-  }
-
-  func twice(_ row: Row, _ taken: Taken) -> ImportOutcome {
-    problem("import.twice", ["number": "\(row.number)"], taken)
-  }
-
-  func ambiguous(_ rows: [Row], _ taken: Taken) -> ImportOutcome {
-    problem("import.ambiguous", ["numbers": rows.map { "\($0.number)" }.joined(separator: ", ")], taken)
-  }
-
-  private func problem(_ code: String, _ values: [String: String], _ taken: Taken) -> ImportOutcome {
-    let field = schema.naturalKey?.name ?? ""
-    return refused([Violation(field: field, code: code, values: values)], taken)
-  }
-}
-
-/// What the store has of records that those of a batch may be, kept up with what is changed since.
-struct KnownRecords {
-  /// So many of a name are asked for at a time.
-  static let mostNamesakes = ReferenceError.mostCandidates + 1
-
-  private(set) var rows: RowSet
-  private var credentials: Set<RecordID> = []
-  /// The origins of the format, by record.
-  var origins: [RecordID: Origin] = [:]
-  /// The records whose origins have an identifier.
-  var named: [String: [RecordID]] = [:]
-  /// Positions of the records that were asked about.
-  var asked: Set<Int> = []
-  /// Whether new records are to be known too.
-  var isTracked = false
-
-  init(_ schema: EntitySchema, _ matched: Int?) {
-    rows = RowSet(schema, fields: Set(schema.identifyingFields).union(matched.map { [$0] } ?? []).sorted())
-  }
-
-  mutating func take(_ found: Fetched) {
-    for row in found.rows.values { rows.set(row.number, row) }
-    credentials.formUnion(found.credentials.keys)
-  }
-
-  /// Keeps up with a change.
-  mutating func set(_ row: Row) { rows.set(row.number, row) }
-
-  mutating func remove(_ row: Row) { rows.set(row.number, nil) }
-
-  func row(_ id: RecordID) -> Row? { rows.number(of: id).flatMap { rows.rows[$0] } }
-
-  /// Whether nobody has the id, and no credential waits for it.
-  func isFree(_ id: RecordID) -> Bool { rows.number(of: id) == nil && !credentials.contains(id) }
-}
-
-extension RecordBatch {
-  /// The cell that a new record would have; nil for a field that rows have none for.
-  func newCell(_ record: Int, _ field: Int) -> Cell? {
-    run.fields.firstIndex(of: field).map { run.buffer.cell(at: record * run.width + $0) }
   }
 }

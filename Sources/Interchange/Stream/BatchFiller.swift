@@ -8,38 +8,38 @@ import Values
 ///     var filler = BatchFiller(reader, reading) { RecordID(text: $0) }
 ///     while filler.fill(&batch) { … }
 public struct BatchFiller {
-  private let reader: any ForeignReader
+  let reader: any ForeignReader
   /// The reader of a table whose columns each stand for themselves.
-  private let table: TableReader?
+  let table: TableReader?
   /// Its records, if they are objects, which stand in lines or in an array.
-  private let json: JSONReader?
-  private var columns: TableColumns
-  private let schema: EntitySchema
-  private let fields: [FieldReading]
-  private let names: [String: Int]
-  private let standard: [Cell]
-  private let managed: [Int]
-  private let extras: Int?
-  private let watched: [Int]?
-  private let hooked: ((_ cells: [Cell], _ isGiven: (Int) -> Bool) -> [Cell])?
+  let json: JSONReader?
+  var columns: TableColumns
+  let schema: EntitySchema
+  let fields: [FieldReading]
+  let names: [String: Int]
+  let standard: [Cell]
+  let managed: [Int]
+  let extras: Int?
+  let watched: [Int]?
+  let hooked: ((_ cells: [Cell], _ isGiven: (Int) -> Bool) -> [Cell])?
   /// Whether a record breaks no rule over several fields; nil where none has to be asked.
-  private let passes: (@Sendable ([Cell]) -> Bool)?
-  private let identify: (String) -> RecordID?
+  let passes: (@Sendable ([Cell]) -> Bool)?
+  let identify: (String) -> RecordID?
   /// Fields that records are found by: the natural key, if it has a key, and those no two records share.
-  private let keyed: [Int]
-  private let key: Int?
-  private var existing: ExistingNameFilter?
+  let keyed: [Int]
+  let key: Int?
+  var existing: ExistingNameFilter?
   /// Whether records stand that the filter does not know.
-  private let isAnyStanding: Bool
+  let isAnyStanding: Bool
 
-  private var record = TextRecord()
+  var record = TextRecord()
   /// A record that needs fields which the batch before it does not have.
-  private var pending: ForeignRecord?
+  var pending: ForeignRecord?
   /// The fields that rows have cells for, rising.
-  private var own: [Int] = []
+  var own: [Int] = []
   /// Whether a record without any other field may break no rule.
-  private var isEnough: Bool
-  private var isAtEnd = false
+  var isEnough: Bool
+  var isAtEnd = false
 
   /// - Parameters:
   ///   - reader: not to be used by others as long as batches are filled from it.
@@ -95,7 +95,7 @@ public struct BatchFiller {
   func batch() -> RecordBatch { RecordBatch(RowRun(schema, fields: rowFields, common: standard)) }
 
   /// A row has at least one cell.
-  private var rowFields: [Int] { own.isEmpty ? [key ?? 0] : own }
+  var rowFields: [Int] { own.isEmpty ? [key ?? 0] : own }
 
   /// Fills the batch anew; false if that is the last one.
   mutating func fill(_ batch: inout RecordBatch) -> Bool {
@@ -122,7 +122,7 @@ public struct BatchFiller {
   }
 
   /// Puts the next record into the batch; false if that has to end before it, nil at the end of the input.
-  private mutating func next(into batch: inout RecordBatch) throws(FormatError) -> Bool? {
+  mutating func next(into batch: inout RecordBatch) throws(FormatError) -> Bool? {
     guard let table else {
       guard let record = try reader.next() else { return nil }
       return append(record, to: &batch)
@@ -150,7 +150,7 @@ public struct BatchFiller {
     return widen(columns.fields)
   }
 
-  private mutating func widen(_ places: some Sequence<Int>) -> Bool {
+  mutating func widen(_ places: some Sequence<Int>) -> Bool {
     let new = Set(places).subtracting(own)
     if new.isEmpty { return false }
     own = (own + new).sorted()
@@ -158,7 +158,7 @@ public struct BatchFiller {
     return true
   }
 
-  private static func isEnough(_ own: [Int], _ fields: [FieldReading]) -> Bool {
+  static func isEnough(_ own: [Int], _ fields: [FieldReading]) -> Bool {
     fields.indices.allSatisfy { own.contains($0) || !fields[$0].needsValue }
   }
 
@@ -166,7 +166,7 @@ public struct BatchFiller {
 
   /// Appends the record whose values each stand for themselves; false, with the batch as it was, for one that has to
   /// be brought to the fields as a whole, or of which something is to be told.
-  private mutating func append(_ record: TextRecord, to batch: inout RecordBatch) -> Bool {
+  mutating func append(_ record: TextRecord, to batch: inout RecordBatch) -> Bool {
     guard isEnough, columns.sort(record) else { return false }
     var head = RecordBatch.Head(place: record.place, text: batch.texts.count..<batch.texts.count)
     if let index = columns.identifier {
@@ -200,7 +200,7 @@ public struct BatchFiller {
     return true
   }
 
-  private func append(_ record: TextRecord, _ place: Int, to batch: inout RecordBatch) -> Bool {
+  func append(_ record: TextRecord, _ place: Int, to batch: inout RecordBatch) -> Bool {
     let index = columns.entries.indices.contains(place) ? columns.entries[place] : -1
     let field = fields[place]
     if index < 0 {
@@ -233,7 +233,7 @@ public struct BatchFiller {
   }
 
   /// Whether the hook leaves the row alone that ends the batch.
-  private func leavesAlone(_ batch: RecordBatch, _ mark: Int) -> Bool {
+  func leavesAlone(_ batch: RecordBatch, _ mark: Int) -> Bool {
     if hooked == nil { return passes == nil }
     guard passes == nil, let watched else { return false }
     return watched.allSatisfy { place in
@@ -249,7 +249,7 @@ public struct BatchFiller {
   }
 
   /// Lets the hook set managed fields of the row that ends the batch; false if it breaks a rule over several fields.
-  private func settle(_ batch: inout RecordBatch, _ start: Int, _ mark: Int) -> Bool {
+  func settle(_ batch: inout RecordBatch, _ start: Int, _ mark: Int) -> Bool {
     var cells = standard
     for (offset, place) in batch.run.fields.enumerated() {
       cells[place] = batch.run.buffer.cell(at: start + offset)
@@ -269,224 +269,5 @@ public struct BatchFiller {
     batch.run.buffer.removeCells(from: start)
     for place in batch.run.fields { batch.run.buffer.append(settled[place]) }
     return true
-  }
-
-  // MARK: Other records
-
-  /// Appends a record that was brought to the fields; false if the rows have no cells for some of them.
-  private mutating func append(_ record: ForeignRecord, to batch: inout RecordBatch) -> Bool {
-    var given: [Int: (cell: Cell, mark: Int64)] = [:]
-    var unread: [RecordBatch.Problem] = []
-    let position = batch.count
-    if record.problem == nil {
-      for entry in record.entries {
-        guard let place = names[entry.field] else { continue }
-        let mark = RecordBatch.Mark.place(entry.place)
-        do {
-          guard let cell = try fields[place].cell(of: entry.value) else { continue }
-          given[place] = (cell, mark)
-        } catch {
-          let violation = Violation(field: entry.field, rejection: error)
-          unread.append(.init(record: position, violation: violation, place: entry.place))
-          given[place] = (.absent, mark)
-        }
-      }
-    }
-    for place in managed where given[place]?.cell.isAbsent == true { given[place] = nil }
-    var places = Set(given.keys)
-    if !record.extras.isEmpty, let extras { places.insert(extras) }
-    if widen(places) {
-      if batch.count > 0 {
-        pending = record
-        return false
-      }
-      batch.begin(RowRun(schema, fields: rowFields, common: standard))
-    }
-    var head = RecordBatch.Head(place: record.place, text: batch.texts.count..<batch.texts.count)
-    batch.texts += record.source
-    if let problem = record.problem {
-      let violation = Violation(field: "", code: problem.code, values: problem.values)
-      batch.problems.append(.init(record: position, violation: violation, place: problem.place))
-    } else {
-      head.identifier = record.identifier.flatMap { $0.isEmpty ? nil : $0 }
-      head.id = head.identifier.flatMap(identify)
-      head.createdAt = record.createdAt
-      head.precision = record.precision
-      head.extras = record.extras
-      head.isDeleted = record.isDeleted
-      head.origin = record.origin
-      batch.problems += unread
-      let others = record.entries.filter { names[$0.field] == nil }
-      if !others.isEmpty { batch.formOnly[position] = others }
-    }
-    let start = batch.run.buffer.count
-    var cells = standard
-    for (place, value) in given { cells[place] = value.cell }
-    if let extras, given[extras] == nil { cells[extras] = WordList.cell(head.keptExtras) }
-    let settled = hooked?(cells) { given[$0] != nil } ?? cells
-    for place in batch.run.fields {
-      batch.run.buffer.append(settled[place])
-      batch.marks.append(given[place]?.mark ?? RecordBatch.Mark.none)
-    }
-    for place in managed where settled[place] != cells[place] && given[place] != nil {
-      batch.overrides[position, default: [:]][place] = cells[place]
-    }
-    head.isSound =
-      record.problem == nil && unread.isEmpty && passes?(settled) != false
-      && fields.indices.allSatisfy { fields[$0].passes(settled[$0]) }
-    finish(head, in: &batch, start)
-    return true
-  }
-
-  // MARK: Both
-
-  /// Appends the keys of the row that ends the batch, and notes who may have the same ones.
-  private mutating func finish(_ head: RecordBatch.Head, in batch: inout RecordBatch, _ start: Int) {
-    var head = head
-    head.text = head.text.lowerBound..<batch.texts.count
-    batch.run.appendKeys(from: start)
-    if let createdAt = head.createdAt {
-      let missing = batch.count - batch.run.created.count
-      // Those before it are made now; which is when, the transaction knows.
-      if missing > 0 { batch.run.created += repeatElement(RowRun.createdNow, count: missing) }
-      batch.run.created.append(createdAt.milliseconds)
-    } else if !batch.run.created.isEmpty {
-      batch.run.created.append(RowRun.createdNow)
-    }
-    doubt(&head, batch, start)
-    batch.heads.append(head)
-  }
-
-  private mutating func doubt(_ head: inout RecordBatch.Head, _ batch: RecordBatch, _ start: Int) {
-    guard existing != nil else { return }
-    if let id = head.id {
-      let found = id.withBytes { bytes in self.found(bytes, of: -1) }
-      switch found {
-      case .new: break
-      case .repeated: head.doubts.insert(.idRepeats)
-      case .standing: head.doubts.insert([.idStands, .idRepeats])
-      }
-    }
-    for place in keyed {
-      let offset = batch.run.offset(of: .key(place)) ?? batch.run.fields.firstIndex(of: place)
-      guard let offset, batch.run.buffer.slots[start + offset].kind != .absent else { continue }
-      let found = batch.run.buffer.withBytes(at: start + offset) { bytes in self.found(bytes, of: place) }
-      if found == .new { continue }
-      if place == key {
-        head.doubts.insert(found == .standing ? [.nameStands, .nameRepeats] : .nameRepeats)
-      }
-      if schema.fields[place].isUnique {
-        head.doubts.insert(found == .standing ? [.valueStands, .valueRepeats] : .valueRepeats)
-      }
-    }
-  }
-
-  private mutating func found(_ bytes: UnsafeRawBufferPointer, of kind: Int) -> ExistingNameFilter.Found {
-    let found = existing?.note(bytes, of: kind) ?? .new
-    guard found == .new else { return isAnyStanding ? .standing : found }
-    if isAnyStanding { return .standing }
-    // What it has no room for may be there all the same; of names it is not told.
-    return existing?.isFull == true && (kind < 0 || schema.fields[kind].isUnique) ? .repeated : .new
-  }
-}
-
-/// What the columns of a table are for, and which entry of a record is in which.
-private struct TableColumns {
-  private let assign: (@Sendable (String) -> BulkColumn)?
-  private var columns: [BulkColumn] = []
-  /// Places of the fields that names met so far are for.
-  private(set) var fields: Set<Int> = []
-  /// The entry of the record last sorted for each stored field; -1 for none.
-  private(set) var entries: [Int] = []
-  private(set) var identifier: Int?
-  private(set) var createdAt: Int?
-
-  init(_ assign: (@Sendable (String) -> BulkColumn)?) { self.assign = assign }
-
-  /// Learns names that have come; false if there were none.
-  mutating func learn(_ names: [String]) -> Bool {
-    guard let assign, columns.count < names.count else { return false }
-    while columns.count < names.count {
-      let column = assign(names[columns.count])
-      columns.append(column)
-      if case .field(let place, _) = column {
-        fields.insert(place)
-        while entries.count <= place { entries.append(-1) }
-      }
-    }
-    return true
-  }
-
-  func unit(of name: Int) -> MeasureUnit? {
-    if case .field(_, let unit) = columns[name] { unit } else { nil }
-  }
-
-  /// Notes the entry of every field; false where one cannot be placed.
-  mutating func sort(_ record: TextRecord) -> Bool {
-    for place in entries.indices { entries[place] = -1 }
-    (identifier, createdAt) = (nil, nil)
-    for index in record.entries.indices {
-      switch columns[record.entries[index].name] {
-      case .field(let place, _):
-        guard entries[place] < 0 else { return false }
-        entries[place] = index
-      case .identifier:
-        guard identifier == nil, record.entries[index].kind == .text || record.isEmpty(at: index) else {
-          return false
-        }
-        identifier = index
-      case .createdAt:
-        guard createdAt == nil, record.entries[index].kind == .text || record.isEmpty(at: index) else {
-          return false
-        }
-        createdAt = index
-      case .ignored: break
-      case .general: if !record.isEmpty(at: index) { return false }
-      }
-    }
-    return true
-  }
-}
-
-extension RecordBatch.Head {
-  /// The extras of a new record: an identifier that is no id of ours is itself kept.
-  var keptExtras: [String] {
-    guard let identifier, let id, identifier != id.text else { return extras }
-    return ["uid \(identifier)"] + extras.filter { !$0.hasPrefix("uid ") }
-  }
-}
-
-extension FieldSchema {
-  /// Whether it holds ranked names.
-  var isLevel: Bool { if case .level = type { true } else { false } }
-}
-
-extension EntitySchema {
-  /// Places of the fields that records are found by: the natural key, if a key of it is stored, and unique values.
-  var identifyingFields: [Int] {
-    fields.indices.filter { fields[$0].isUnique || fields[$0].roles.contains(.naturalKey) && fields[$0].hasKey }
-  }
-}
-
-extension FieldReading {
-  /// The cell of a value that a format's reader gave; nil for a level without a rank: the default is meant.
-  func cell(of value: ForeignRecord.Value) throws(Rejection) -> Cell? {
-    let isKept = schema.roles.contains(.background)
-    let text: String
-    switch value {
-    case .cell(let cell): return cell
-    case .list(let items):
-      // What is kept for other programs is theirs: no rule of texts is asked of it.
-      if isKept { return WordList.cell(items.filter { !$0.isEmpty }) }
-      text = items.joined(separator: schema.type.isList ? schema.type.separator : ", ")
-    case .text(let given):
-      if isKept {
-        let items = given.utf8.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-        return WordList.cell(items.filter { !$0.isEmpty })
-      }
-      text = given
-    }
-    if schema.isLevel, TextRules.isBlank(text) { return nil }
-    return try read(text).cell
   }
 }

@@ -19,8 +19,9 @@ struct ExistingNameFilter: Sendable {
   /// Tables that were filled one after the other, since what they hold cannot be moved.
   private var tables: [Table]
   private(set) var isFull = false
-  /// A table of more slots would take memory that is needed elsewhere.
-  private static var mostSlots: Int { 1 << 21 }
+  /// More slots, of four bytes each, would take memory that is needed elsewhere.
+  private static var mostSlots: Int { 1 << 22 }
+  private static var mostAdded: Int { 1 << 21 }
   private static var leastSlots: Int { 1 << 16 }
 
   private struct Table: Sendable {
@@ -58,7 +59,9 @@ struct ExistingNameFilter: Sendable {
   static func holds(_ count: Int) -> Bool { count <= mostSlots / 5 * 4 }
 
   /// Adds what a record has that stood before.
-  mutating func insert(_ bytes: UnsafeRawBufferPointer, of kind: Int) { _ = note(bytes, kind, standing: true) }
+  mutating func insert(_ bytes: UnsafeRawBufferPointer, of kind: Int) {
+    _ = note(bytes, kind, standing: true)
+  }
 
   /// Adds what a record of the input has, and tells whether it was there before.
   mutating func note(_ bytes: UnsafeRawBufferPointer, of kind: Int) -> Found {
@@ -86,11 +89,10 @@ struct ExistingNameFilter: Sendable {
   }
 
   private mutating func grow() {
-    let slots = tables[tables.count - 1].slots.count
-    if slots >= Self.mostSlots {
-      isFull = true
-    } else {
-      tables.append(Table(slots: min(slots * 4, Self.mostSlots)))
-    }
+    let last = tables[tables.count - 1].slots.count
+    let rest = Self.mostSlots + Self.mostSlots / 4 - tables.reduce(0) { $0 + $1.slots.count }
+    var slots = min(last * 4, Self.mostAdded)
+    while slots > rest { slots /= 2 }
+    if slots < Self.leastSlots { isFull = true } else { tables.append(Table(slots: slots)) }
   }
 }

@@ -59,7 +59,9 @@ public struct RecordBatch: Sendable {
   enum Mark {
     static let none: Int64 = -1
     /// At a place.
-    static func place(_ place: TextPlace) -> Int64 { Int64(place.line) << 24 | Int64(min(place.column, 0xFF_FFFF)) }
+    static func place(_ place: TextPlace) -> Int64 {
+      Int64(place.line) << 24 | Int64(min(place.column, 0xFF_FFFF))
+    }
     /// So many bytes behind the beginning of the record.
     static func offset(_ offset: Int) -> Int64 { -2 - Int64(offset) }
   }

@@ -17,6 +17,11 @@ public enum BulkColumn: Hashable, Sendable {
 }
 
 extension TableReader {
+  /// Whether records may have an identifier.
+  var givesIdentifiers: Bool {
+    records is JSONReader || uses.contains { if case .identifier = $0 { true } else { false } }
+  }
+
   /// What the values under a name are for, where each stands for itself; nil if the columns of the table have to be
   /// looked at together.
   ///

@@ -60,7 +60,8 @@ extension StoreReader {
       keys.append(buffer, 0..<1)
       for (index, field) in fields.enumerated() {
         let cell = buffer.cell(at: index + 1)
-        keys.append(entity.fields[field].hasKey ? entity.fields[field].key(of: cell).map(Cell.text) ?? .absent : cell)
+        keys.append(
+          entity.fields[field].hasKey ? entity.fields[field].key(of: cell).map(Cell.text) ?? .absent : cell)
       }
       return try body(keys)
     }

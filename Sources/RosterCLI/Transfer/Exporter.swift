@@ -169,7 +169,9 @@ final class Exporter<Record: Sendable> {
         if field.roles.contains(.background) {
           if format.origins != nil { continue }
           if written.isOutdated, let kept = living?(group.table.stored(row)) {
-            let others = WordList.words(stored: stored.text ?? "").filter { !$0.hasPrefix("\(format.owner) ") }
+            let others = WordList.words(stored: stored.text ?? "").filter {
+              !$0.hasPrefix("\(format.owner) ")
+            }
             stored = WordList.cell(others + kept)
           }
           if !Self.hasSameItems(stored, cells[place]) { throw differs(row, field.name) }

@@ -38,7 +38,9 @@ final class ImportInput<Record: Sendable> {
         tables = nil
         again = { [source] in
           var bytes: any ByteSource = source
-          if let name = context.invocation.value("encoding") { bytes = try DecodingSource(source, from: name) }
+          if let name = context.invocation.value("encoding") {
+            bytes = try DecodingSource(source, from: name)
+          }
           return try make(PeekedSource(bytes), InterchangeContext(context))
         }
       case .table(let format):

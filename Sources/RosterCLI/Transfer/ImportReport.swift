@@ -6,9 +6,9 @@ import Values
 
 /// The plan of an import record by record, or its receipt.
 final class ImportReport<Record: Sendable>: ImportObserver {
-  private let group: EntityGroup<Record>
-  private let input: ImportInput<Record>
-  private let context: Context
+  let group: EntityGroup<Record>
+  let input: ImportInput<Record>
+  let context: Context
   private let isRehearsal: Bool
   private let rejects: RejectsFile?
   private let progress: Progress
@@ -17,7 +17,7 @@ final class ImportReport<Record: Sendable>: ImportObserver {
   private var updated: [Int64] = []
   private var lookalikes: [Lookalike] = []
   private var refusals: [Failure.Item] = []
-  private var isFirst = true
+  var isFirst = true
   /// Whether any reason is one that can be overruled.
   private var hasWarnings = false
 
@@ -32,7 +32,10 @@ final class ImportReport<Record: Sendable>: ImportObserver {
   /// How many reasons and look-alikes are told: to a person what can be read, to a program what can be held.
   private var mostLines: Int { isJSON ? 1000 : 20 }
 
-  init(group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool, rejects: RejectsFile?) {
+  init(
+    group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool,
+    rejects: RejectsFile?
+  ) {
     self.group = group
     self.rejects = rejects
     self.input = input
@@ -41,8 +44,8 @@ final class ImportReport<Record: Sendable>: ImportObserver {
     progress = Progress(context)
   }
 
-  private var io: IO { context.io }
-  private var isJSON: Bool { context.format != .table }
+  var io: IO { context.io }
+  var isJSON: Bool { context.format != .table }
 
   /// A rehearsal tells what becomes of each record.
   var hearsEach: Bool { isRehearsal }
@@ -67,7 +70,9 @@ final class ImportReport<Record: Sendable>: ImportObserver {
     let open = lookalikes.indices.filter { lookalikes[$0].name != nil }
     if open.isEmpty { return }
     let found = try find(open.map { (lookalikes[$0].number, lookalikes[$0].name ?? .absent) })
-    for (index, others) in zip(open, found) { (lookalikes[index].others, lookalikes[index].name) = (others, nil) }
+    for (index, others) in zip(open, found) {
+      (lookalikes[index].others, lookalikes[index].name) = (others, nil)
+    }
     // What it was like was refused.
     count.lookalikes -= lookalikes.count { $0.others.isEmpty }
     lookalikes.removeAll { $0.others.isEmpty }
@@ -127,106 +132,6 @@ final class ImportReport<Record: Sendable>: ImportObserver {
     let more = count.findings - refusals.count
     if more > 0 { failure.lines.append("  " + Sentences.text("import.more", ["count": "\(more)"])) }
     return failure
-  }
-
-  // MARK: The plan
-
-  private func plan(_ outcome: ImportOutcome, _ place: TextPlace?) throws {
-    if isJSON { return try planJSON(outcome, place) }
-    let line = place.map { "\($0.line)" } ?? "-"
-    switch outcome {
-    case .created(let row, let others):
-      let values = ["line": line, "name": group.wording.summary(row), "numbers": Self.list(others)]
-      try io.say(Sentences.text(others.isEmpty ? "plan.create" : "plan.lookalike", values))
-    case .updated(let row, let before):
-      let changes = changes(before, row).map { "\($0.field) \($0.old) -> \($0.new)" }
-      if changes.isEmpty {
-        let values = ["line": line, "entity": group.name, "number": "\(row.number)", "format": input.format.name]
-        return try io.say(Sentences.text("plan.updateText", values))
-      }
-      try io.say(
-        Sentences.text(
-          "plan.update",
-          [
-            "line": line, "entity": group.name, "number": "\(row.number)",
-            "changes": changes.joined(separator: ", "),
-          ]))
-    case .same(let number):
-      try io.say(Sentences.text("plan.same", ["line": line, "entity": group.name, "number": "\(number)"]))
-    case .gone: try io.say(Sentences.text("plan.gone", ["line": line]))
-    case .deleted(let row), .kept(let row):
-      let key = if case .deleted = outcome { place == nil ? "plan.deleteMissing" : "plan.delete" } else { "plan.kept" }
-      let values = ["line": line, "entity": group.name, "number": "\(row.number)"]
-      try io.say(Sentences.text(key, values.merging(["name": group.wording.summary(row)]) { $1 }))
-    case .refused(let findings):
-      for finding in findings {
-        try io.say(
-          Sentences.text("plan.refused", ["line": line, "reason": Self.line(item(finding))]))
-      }
-    }
-  }
-
-  private func planJSON(_ outcome: ImportOutcome, _ place: TextPlace?) throws {
-    var object = JSONObjectText()
-    if let place { object.put("line", place.line) }
-    switch outcome {
-    case .created(let row, let others):
-      object.put("action", "create")
-      object.put("name", group.wording.summary(row))
-      if !others.isEmpty { object.put("lookalikes", list: others.map { "\($0)" }) }
-    case .updated(let row, let before):
-      object.put("action", "update")
-      object.put("number", row.number)
-      object.put(
-        "changes",
-        list: changes(before, row).map { change in
-          var item = JSONObjectText()
-          item.put("field", change.field)
-          item.put("old", change.old)
-          item.put("new", change.new)
-          return item.closed
-        })
-    case .same(let number):
-      object.put("action", "same")
-      object.put("number", number)
-    case .gone: object.put("action", "gone")
-    case .deleted(let row), .kept(let row):
-      if case .deleted = outcome { object.put("action", "delete") } else { object.put("action", "keep") }
-      object.put("number", row.number)
-    case .refused(let findings):
-      object.put("action", "refuse")
-      object.put("violations", list: findings.map { item($0).json })
-    }
-    if context.format == .jsonl { return try io.say(object.closed) }
-    io.output.put((isFirst ? "[\n" : ",\n") + object.closed)
-    try io.output.spill()
-    isFirst = false
-  }
-
-  private func changes(_ before: Row, _ after: Row) -> [(field: String, old: String, new: String)] {
-    group.schema.fields.indices.compactMap { place in
-      if before.cells[place] == after.cells[place] { return nil }
-      let field = group.schema.fields[place].name
-      let values = [before, after].map { HistoryText.value(group.wording.show(field, $0.cells[place])) }
-      return (field, values[0], values[1])
-    }
-  }
-
-  private func item(_ finding: ImportOutcome.Finding) -> Failure.Item {
-    Failure.Item(
-      field: finding.violation.field, code: finding.violation.code,
-      message: group.wording.sentence(finding.violation),
-      place: "\(input.source.name):\(finding.place.line):\(finding.place.column)")
-  }
-
-  private static func line(_ item: Failure.Item) -> String {
-    let place = item.place.map { "\($0): " } ?? ""
-    let field = item.field.isEmpty ? "" : "\(item.field): "
-    return "\(place)\(field)\(item.message) [\(item.code)]"
-  }
-
-  private static func list(_ numbers: [Int64]) -> String {
-    numbers.map { "\($0)" }.joined(separator: ", ")
   }
 
   private func noteMore(_ more: Int) throws {
@@ -295,7 +200,9 @@ final class ImportReport<Record: Sendable>: ImportObserver {
       try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }
     if !isJSON {
-      for (key, number) in [("import.deleted", count.deleted), ("import.kept", count.kept), ("import.gone", count.gone)]
+      for (key, number) in [
+        ("import.deleted", count.deleted), ("import.kept", count.kept), ("import.gone", count.gone),
+      ]
       where number > 0 {
         try io.note(Sentences.text(key, ["count": "\(number)"]))
       }

@@ -11,9 +11,9 @@ let transferSentences: [String: String] = [
     + "--prefer here",
   "import.deletedHere":
     "the record was deleted here and changed in the file; decide with --prefer file or --prefer here",
-  "import.deleted": "{count} deleted.",
-  "import.kept": "{count} are deleted in the file and stay here; --delete deletes them.",
-  "import.gone": "{count} passed over, since they are deleted.",
+  "import.deleted": "Deleted: {count}.",
+  "import.kept": "Deleted in the file and kept here: {count}; --delete deletes them.",
+  "import.gone": "Passed over, since deleted: {count}.",
   "import.mapUnfit": "--map names the columns of a table; {value} has none",
   "import.noKey":
     "{path}: no column gives the {field}; name the one of {names} that does with --map 'COLUMN={field}'",

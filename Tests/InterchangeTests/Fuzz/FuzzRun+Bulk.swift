@@ -16,7 +16,9 @@ extension FuzzRun {
   /// Records that go to the store in runs come to the same as those that are told one by one.
   func checkRuns(_ bytes: [UInt8], _ piece: Int) throws {
     guard tables != nil else { return }
-    let (long, short) = (try landed(bytes, piece, hearsEach: true), try landed(bytes, piece, hearsEach: false))
+    let (long, short) = (
+      try landed(bytes, piece, hearsEach: true), try landed(bytes, piece, hearsEach: false)
+    )
     try #require(long == short)
   }
 
@@ -31,7 +33,9 @@ extension FuzzRun {
       } catch let error as FormatError {
         landed.error = "\(error.code) \(place(error.place))"
       }
-      landed.refused = hearing.findings.map { "\($0.violation.field) \($0.violation.code) \(place($0.place))" }
+      landed.refused = hearing.findings.map {
+        "\($0.violation.field) \($0.violation.code) \(place($0.place))"
+      }
       landed.cells = try transaction.rows(table.schema, Query()).map(\.cells)
       return landed
     }

@@ -35,7 +35,9 @@ struct FuzzRun<Record: Sendable> {
       try #require(second.outcomes.count == first.outcomes.count)
       // What is refused for want of a value may be what stands under its name by now.
       for (first, second) in zip(first.outcomes, second.outcomes) where !second.hasPrefix("same") {
-        try #require(first.hasPrefix("refused") && second.hasPrefix("refused"))
+        try #require(
+          first.hasPrefix("refused") && second.hasPrefix("refused"),
+          "\(first), then \(second), of \(String(decoding: bytes, as: UTF8.self))")
       }
       try checkExport(repository, transaction)
       return tally
@@ -49,7 +51,8 @@ struct FuzzRun<Record: Sendable> {
     let text = String(decoding: written, as: UTF8.self)
     try #require(third.error == nil, "\(text)")
     // The order of what no field holds may change once.
-    try #require(third.outcomes.allSatisfy { $0.hasPrefix("same") || $0 == "updated extras" }, "\(third) of \(text)")
+    try #require(
+      third.outcomes.allSatisfy { $0.hasPrefix("same") || $0 == "updated extras" }, "\(third) of \(text)")
     let again = try export(transaction)
     let isSame = again == written || third.outcomes.allSatisfy { $0.hasPrefix("same") }
     try #require(
@@ -91,12 +94,20 @@ struct FuzzRun<Record: Sendable> {
   static var clock: Clock { .fixed(today: FuzzTarget.day, now: FuzzTarget.context.now) }
 
   func hear(
-    _ reader: any ForeignReader, _ repository: Repository<Record>, _ transaction: Transaction, _ hearing: Hearing
+    _ reader: any ForeignReader, _ repository: Repository<Record>, _ transaction: Transaction,
+    _ hearing: Hearing
   ) throws -> FormatError? {
     var options = ImportOptions(owner: owner, isForced: true, identify: Self.id)
     options.origins = origins
     options.context = FuzzTarget.context
-    return try InterchangeTests.take(reader, into: repository, options, in: transaction, hearing)
+    let (origins, write) = (origins, write)
+    return try InterchangeTests.take(reader, into: repository, options, in: transaction, hearing) {
+      $0.projection = { record, origin in
+        // What cannot be written tells nothing.
+        guard let text = try? write([record], origin.map { [$0.id: $0] } ?? [:]) else { return nil }
+        return origins?.read(text, FuzzTarget.context)
+      }
+    }
   }
 
   /// The id that a UUID is, or any other that the same text always gets.

@@ -39,7 +39,10 @@ extension FuzzTarget {
     _ name: String, _ seed: UInt64, _ table: EntityTable<Record>, _ format: InterchangeFormat<Record>,
     _ seeds: [String], _ pieces: [String]
   ) -> FuzzTarget {
-    FuzzTarget(name, seed: seed, seeds: seeds.map { Array($0.utf8) }, pieces: pieces, table: table, origins: format.origins) {
+    FuzzTarget(
+      name, seed: seed, seeds: seeds.map { Array($0.utf8) }, pieces: pieces, table: table,
+      origins: format.origins
+    ) {
       source throws(FormatError) in
       guard let make = format.reader else {
         throw FormatError("test.notRead", at: TextPlace(line: 0, column: 0))

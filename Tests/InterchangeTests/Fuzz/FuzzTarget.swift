@@ -41,7 +41,8 @@ struct FuzzTarget: Sendable, CustomTestStringConvertible {
     let owner = String(name.prefix { $0 != " " })
     read = { bytes, piece in
       let run = FuzzRun(
-        owner: owner, origins: origins, table: table, reader: reader, own: own ?? reader, tables: tables, write: write)
+        owner: owner, origins: origins, table: table, reader: reader, own: own ?? reader, tables: tables,
+        write: write)
       return try run.take(bytes, piece)
     }
   }

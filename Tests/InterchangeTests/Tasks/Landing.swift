@@ -65,6 +65,17 @@ extension ForeignRecord {
     return record
   }
 
+  /// The origin that an import keeps of it.
+  func origin<Record>(
+    of id: RecordID, _ format: InterchangeFormat<Record>, isPartial: Bool = false
+  ) -> [RecordID: Origin] {
+    [
+      id: Origin(
+        id: id, format: format.origins?.name ?? "", identifier: identifier, text: origin ?? source,
+        isPartial: isPartial)
+    ]
+  }
+
   private static let reading = ReadingContext(today: InterchangeContext.fixed().today, isTyped: false)
 
   /// The value of a field as text; nil if it has no entry.
