@@ -61,7 +61,7 @@ let package = Package(
         .embedInCode("Examples/friend.json5"),
       ],
       swiftSettings: swift),
-    layer("Settings", ["Values", "Registry", "Config"]),
+    layer("Settings", ["Values", "Registry", "Config", "Formats"]),
     layer("Entities", ["Registry", "Values", "Settings"]),
     // Converting between encodings is a part of the C library on Linux, and a library of its own elsewhere.
     .target(
@@ -69,7 +69,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     layer("Interchange", ["Formats", "Registry", "Entities", "Values"]),
     layer("ViewModels", ["Registry", "Entities", "Values"]),
-    layer("Arguments"),
+    layer("Arguments", ["Values"]),
     layer("Terminal", ["Values", "CBSD"]),
     layer(
       "RosterCLI",
@@ -107,7 +107,7 @@ let package = Package(
     tests(
       "SQLiteStoreTests",
       ["SQLiteStore", "SQLite", "MemoryStore", "StoreConformance", "Registry", "Values", "TestSupport"]),
-    tests("SettingsTests", ["Settings", "Config", "Values", "Registry"]),
+    tests("SettingsTests", ["Settings", "Config", "Formats", "Values", "Registry"]),
     tests(
       "EntitiesTests",
       [

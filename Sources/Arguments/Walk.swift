@@ -1,3 +1,5 @@
+import Values
+
 /// One reading of a command line: the command reached so far and what was gathered for it.
 struct Walk {
   private var command: Command

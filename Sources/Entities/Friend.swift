@@ -35,7 +35,7 @@ extension Friend {
 
   /// The fields, rules and migrations. Throws a `Rejection` where the settings name no field.
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<Friend> {
-    let line = FieldRule.length(1...settings.text.maximum)
+    let line = FieldRule.length(1...settings.text.maximum, setting: "text.maximum")
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
       entity, version: 3, blank: Friend.init,
@@ -50,10 +50,13 @@ extension Friend {
         Field("leapDay", \.leapDay),
         Field(
           "tags", \.tags, [.searchable],
-          rules: [.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum)]),
+          rules: [
+            .wordLength(1...settings.text.maximum, setting: "text.maximum"),
+            .itemCount(settings.text.itemsMaximum),
+          ]),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
-          rules: [.length(1...settings.text.multilineMaximum)]),
+          rules: [.length(1...settings.text.multilineMaximum, setting: "text.multilineMaximum")]),
         .extras(\.extras),
       ],
       columns: listing.columns, order: listing.order,

@@ -35,9 +35,10 @@ extension Person {
 
   /// The fields, rules and migrations. Throws a `Rejection` where the settings name no field.
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<Person> {
-    let line = FieldRule.length(1...settings.text.maximum)
+    let line = FieldRule.length(1...settings.text.maximum, setting: "text.maximum")
     let items = [
-      FieldRule.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum),
+      FieldRule.wordLength(1...settings.text.maximum, setting: "text.maximum"),
+      .itemCount(settings.text.itemsMaximum),
     ]
     let (height, weight) = (settings.person.height, settings.person.weight)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
@@ -57,12 +58,12 @@ extension Person {
         Field("phones", \.phones, type: .entries, [.searchable, .telephone], rules: items),
         Field(
           "address", \.address, type: .multilineText, [.searchable],
-          rules: [.length(1...settings.text.multilineMaximum)]),
+          rules: [.length(1...settings.text.multilineMaximum, setting: "text.multilineMaximum")]),
         Field("organisation", \.organisation, [.searchable], rules: [line]),
         Field("tags", \.tags, [.searchable], rules: items),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
-          rules: [.length(1...settings.text.multilineMaximum)]),
+          rules: [.length(1...settings.text.multilineMaximum, setting: "text.multilineMaximum")]),
         .extras(\.extras),
       ],
       rules: [exchanged(height.usual, weight.usual)],

@@ -32,7 +32,7 @@ extension Todo {
 
   /// The fields, rules and migrations. Throws a `Rejection` where the settings name no field.
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<Todo> {
-    let line = FieldRule.length(1...settings.text.maximum)
+    let line = FieldRule.length(1...settings.text.maximum, setting: "text.maximum")
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
       entity, version: 2, blank: Todo.init,
@@ -40,13 +40,16 @@ extension Todo {
         Field("title", \.title, [.naturalKey, .searchable], rules: [.required, line]),
         Field(
           "detail", \.detail, type: .multilineText, [.searchable], short: "d",
-          rules: [.length(1...settings.text.multilineMaximum)]),
+          rules: [.length(1...settings.text.multilineMaximum, setting: "text.multilineMaximum")]),
         Field("done", \.done),
         Field("priority", \.priority, short: "p"),
         Field("due", \.due),
         Field(
           "tags", \.tags, [.searchable],
-          rules: [.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum)]),
+          rules: [
+            .wordLength(1...settings.text.maximum, setting: "text.maximum"),
+            .itemCount(settings.text.itemsMaximum),
+          ]),
         Field("completedAt", \.completedAt, [.managed]),
         .extras(\.extras),
       ],

@@ -28,7 +28,7 @@ extension User {
 
   /// The fields, rules and migrations. Throws a `Rejection` where the settings name no field.
   public static func table(_ settings: Settings) throws(Rejection) -> EntityTable<User> {
-    let line = FieldRule.length(1...settings.text.maximum)
+    let line = FieldRule.length(1...settings.text.maximum, setting: "text.maximum")
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     var userId = Field(
       "userId", \User.userId, [.naturalKey, .searchable], rules: [.required, .userIdForm, .unique])
@@ -45,10 +45,13 @@ extension User {
         Field("disabled", \.disabled),
         Field(
           "groups", \.groups, [.searchable],
-          rules: [.wordLength(1...settings.text.maximum), .itemCount(settings.text.itemsMaximum)]),
+          rules: [
+            .wordLength(1...settings.text.maximum, setting: "text.maximum"),
+            .itemCount(settings.text.itemsMaximum),
+          ]),
         Field(
           "note", \.note, type: .multilineText, [.searchable],
-          rules: [.length(1...settings.text.multilineMaximum)]),
+          rules: [.length(1...settings.text.multilineMaximum, setting: "text.multilineMaximum")]),
         .secret("password", rules: PasswordPolicy.rules(settings.user.password)),
         .secret("confirmation", rules: [PasswordPolicy.mismatch]),
       ],

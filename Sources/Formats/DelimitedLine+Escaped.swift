@@ -8,21 +8,42 @@ extension DelimitedLine {
     _ bytes: UnsafeRawBufferPointer, _ index: inout Int, isLast: Bool, _ line: inout Line, name: Int,
     into record: inout TextRecord
   ) throws(Stop) {
-    guard let text = try insideOfQuotes(bytes, index, isLast: isLast) else {
-      return scanPlain(bytes, &index, UInt8(ascii: "\t"), isEscaped: true, name: name, into: &record)
+    let tab = UInt8(ascii: "\t")
+    guard let text = try insideOfQuotes(bytes, index, tab, isLast: isLast) else {
+      return scanPlain(bytes, &index, tab, isEscaped: true, name: name, into: &record)
     }
-    let inside = bytes[text]
     line.hasQuotes = true
+    append(bytes, text.inside, &line, name: name, into: &record)
+    index = text.end
+  }
+
+  /// Reads a field with blanks before its quote: without them if the quotes are closed before a delimiter or a
+  /// line's end, else as a text that begins so.
+  static func scanIndented(
+    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ quote: Int, _ delimiter: UInt8, isLast: Bool,
+    _ line: inout Line, name: Int, into record: inout TextRecord
+  ) throws(Stop) {
+    guard let text = try insideOfQuotes(bytes, quote, delimiter, isLast: isLast) else {
+      return scanPlain(bytes, &index, delimiter, isEscaped: false, name: name, into: &record)
+    }
+    append(bytes, text.inside, &line, name: name, into: &record)
+    index = text.end
+  }
+
+  private static func append(
+    _ bytes: UnsafeRawBufferPointer, _ text: Range<Int>, _ line: inout Line, name: Int,
+    into record: inout TextRecord
+  ) {
+    let inside = bytes[text]
     line.hasBreaks =
       line.hasBreaks || inside.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    index = text.upperBound + 1
     append(bytes, text, isDoubled: inside.contains(UInt8(ascii: "\"")), name: name, into: &record)
   }
 
-  /// Where the text stands; nil if what begins at the index is not closed as it should.
+  /// Where the text stands, and where the field ends; nil if what begins at the index is not closed as it should.
   private static func insideOfQuotes(
-    _ bytes: UnsafeRawBufferPointer, _ origin: Int, isLast: Bool
-  ) throws(Stop) -> Range<Int>? {
+    _ bytes: UnsafeRawBufferPointer, _ origin: Int, _ delimiter: UInt8, isLast: Bool
+  ) throws(Stop) -> (inside: Range<Int>, end: Int)? {
     let quote = UInt8(ascii: "\"")
     var index = origin + 1
     while true {
@@ -35,7 +56,19 @@ extension DelimitedLine {
         index += 2
         continue
       }
-      return !isKnown || ends(bytes[index + 1], UInt8(ascii: "\t")) ? origin + 1..<index : nil
+      var end = index + 1
+      if delimiter != UInt8(ascii: "\t") { passBlanks(bytes, &end, delimiter) }
+      if end == bytes.count, !isLast { throw .more }
+      return end == bytes.count || ends(bytes[end], delimiter) ? (origin + 1..<index, end) : nil
+    }
+  }
+
+  /// Passes blanks that are no delimiter.
+  @inline(__always) static func passBlanks(
+    _ bytes: UnsafeRawBufferPointer, _ index: inout Int, _ delimiter: UInt8
+  ) {
+    while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09, bytes[index] != delimiter {
+      index += 1
     }
   }
 }

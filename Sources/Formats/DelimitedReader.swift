@@ -1,46 +1,69 @@
 /// Reads CSV and TSV: the first line that is not empty has the names, each further one a record.
 ///
 /// A byte order mark is skipped, a line ends with LF, CR LF or CR, a field in quotes may hold line breaks.
-/// Quotes within a field that does not begin with one are part of its text. Empty lines are passed over,
-/// unless there is one column: then each is a missing value. An empty field is `null`, `""` an empty text.
+/// Blanks between a delimiter and a quote are no part of the text. Quotes within a field that does not begin with
+/// one are. Rows of empty cells are passed over; a row that is shorter than the first is filled with missing
+/// values. An empty field is `null`, `""` an empty text.
 public final class DelimitedReader: RecordReader {
   /// More columns than any real file has.
   public static let maximumColumns = 4096
+  /// How many lines may stand before the one with the names.
+  public static let mostLinesBefore = 10
 
   public private(set) var names: [String] = []
   /// How the fields are told apart, as given or found out.
   public private(set) var delimiting: Delimiting
-  /// The line with the names, as it stands in the input, in UTF-8.
+  /// The line with the names, as it stands in the input, in UTF-8; with the `sep=` before it, if there is one.
   public let header: [UInt8]
   /// Where each of the names stands.
   public let headerPlaces: [TextPlace]
+  /// How many lines were passed over before the one with the names.
+  public let linesBefore: Int
   public private(set) var canGoOn = false
   private let window: InputWindow
+  private let gaps: Set<[UInt8]>
 
   /// Reads the names.
+  ///
+  /// A first line `sep=;` says what the delimiter is.
   ///
   /// - Parameters:
   ///   - source: the input.
   ///   - delimiting: nil looks for the comma, semicolon or tab that is most frequent in the first line.
+  ///   - headerLine: the line that has the names, from 1; nil for the first that is not empty.
+  ///   - gaps: texts that stand for a missing value.
   ///   - limit: the longest record in bytes.
+  ///   - isKnown: whether a name is one that is looked for. Where the first line has fewer than two such names,
+  ///     the line with the names is the first of the next ten that has two.
   /// - Throws: `csv.noHeader`, `csv.duplicateHeader`, or what is wrong with the first line.
   public init(
-    _ source: any ByteSource, _ delimiting: Delimiting? = nil, limit: Int = 1 << 24
+    _ source: any ByteSource, _ delimiting: Delimiting? = nil, headerLine: Int? = nil, gaps: [String] = [],
+    limit: Int = 1 << 24, isKnown: ((String) -> Bool)? = nil
   ) throws(FormatError) {
     let window = InputWindow(source, limit: limit)
-    let delimiting = if let delimiting { delimiting } else { try Self.detect(window) }
+    self.window = window
+    self.gaps = Set(gaps.map { Array($0.utf8) })
+    var (sign, delimiting) = delimiting == nil ? try Self.passSign(window) : ([], delimiting)
+    let first = window.place.line
+    if let headerLine {
+      try Self.passLines(window, to: headerLine)
+    } else if let isKnown {
+      try Self.passTitle(window, &delimiting, isKnown)
+    }
+    let found = if let delimiting { delimiting } else { try Self.detect(window) }
+    self.delimiting = found
     var header = TextRecord()
     repeat {
-      switch try Self.read(window, delimiting, count: nil, into: &header) {
+      switch try Self.read(window, found, count: nil, into: &header) {
       case .record: break
       case .refused(let error): throw error
       case .end: throw FormatError("csv.noHeader", at: window.place)
       }
-    } while Self.isBlank(header)
-    self.window = window
-    self.delimiting = delimiting
-    self.header = header.bytes
+    } while header.isBlank
+    sign.append(contentsOf: header.bytes)
+    self.header = sign
     headerPlaces = header.places
+    linesBefore = header.place.line - first
     var seen: Set<[UInt8]> = []
     for index in header.entries.indices {
       let name = header.withBytes(at: index) { [UInt8]($0) }
@@ -63,18 +86,16 @@ public final class DelimitedReader: RecordReader {
         throw error
       case .end: return false
       }
-    } while Self.isBlank(record) && names.count > 1
+      record.clear(gaps)
+    } while record.isBlank
     canGoOn = true
+    if record.entries.count != names.count { record.level(to: names.count) }
     guard record.entries.count == names.count else {
       throw FormatError(
         "csv.fieldCount", at: record.place,
         ["expected": String(names.count), "found": String(record.entries.count)])
     }
     return true
-  }
-
-  private static func isBlank(_ record: TextRecord) -> Bool {
-    record.entries.count == 1 && record.entries[0].kind == .null
   }
 
   private enum Line {
@@ -124,6 +145,90 @@ public final class DelimitedReader: RecordReader {
     guard let plain, other.entries.count == count else { return line }
     record = other
     return plain
+  }
+
+  // MARK: Before the names
+
+  /// Passes a first line such as `sep=;`, by which spreadsheet programs know the delimiter; returns it and that.
+  private static func passSign(_ window: InputWindow) throws(FormatError) -> ([UInt8], Delimiting?) {
+    while window.bytes.count < 10,
+      "sep=".utf8.starts(with: window.bytes.filter { $0 != UInt8(ascii: "\"") }.prefix(4)),
+      try window.extend()
+    {}
+    let line = window.bytes.prefix(16).prefix { $0 != 0x0A && $0 != 0x0D }
+    let plain = line.filter { $0 != UInt8(ascii: "\"") }
+    guard plain.count == 5, plain.starts(with: "sep=".utf8), line.count < window.bytes.count else {
+      return ([], nil)
+    }
+    let rest = window.bytes.dropFirst(line.count)
+    let length = line.count + (rest.starts(with: [0x0D, 0x0A]) ? 2 : 1)
+    let sign = [UInt8](window.bytes.prefix(length))
+    window.consume(length)
+    return (sign, .quoted(delimiter: plain[4]))
+  }
+
+  /// Passes lines until the one with the number comes.
+  private static func passLines(_ window: InputWindow, to number: Int) throws(FormatError) {
+    while window.place.line < number {
+      let bytes = window.bytes
+      let length = bytes.prefix { $0 != 0x0A && $0 != 0x0D }.count
+      // After a carriage return a line feed may belong to the same end.
+      if length + 1 >= bytes.count, try window.extend() { continue }
+      if length == bytes.count { throw FormatError("csv.noHeader", at: window.place) }
+      window.consume(bytes[length...].starts(with: [0x0D, 0x0A]) ? length + 2 : length + 1)
+    }
+  }
+
+  /// Passes the lines before the first with two known names, if that is one of the ten that follow the first.
+  private static func passTitle(
+    _ window: InputWindow, _ delimiting: inout Delimiting?, _ isKnown: (String) -> Bool
+  ) throws(FormatError) {
+    let found = if let delimiting { delimiting } else { try detect(window) }
+    let first = lines(window, found, count: 1)
+    if first.first.map({ $0.names.count(where: isKnown) }) ?? 0 >= 2 { return }
+    var best: (line: Int, known: Int, offset: Int, delimiting: Delimiting)?
+    let candidates =
+      delimiting.map { [$0] } ?? [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].map { .quoted(delimiter: $0) }
+    for candidate in candidates {
+      for (line, found) in lines(window, candidate, count: mostLinesBefore + 1).enumerated() {
+        let known = found.names.count(where: isKnown)
+        if known < 2 { continue }
+        if (line, -known) < (best?.line ?? .max, -(best?.known ?? 0)) {
+          best = (line, known, found.offset, candidate)
+        }
+        break
+      }
+    }
+    guard let best else { return }
+    window.consume(best.offset)
+    delimiting = best.delimiting
+  }
+
+  /// The texts of the first lines that are not empty, and where they begin in the window.
+  private static func lines(
+    _ window: InputWindow, _ delimiting: Delimiting, count: Int
+  ) -> [(offset: Int, names: [String])] {
+    var lines: [(offset: Int, names: [String])] = []
+    var offset = 0
+    while lines.count < count {
+      var record = TextRecord()
+      let rest = UnsafeRawBufferPointer(rebasing: window.bytes[offset...])
+      if !rest.isEmpty {
+        do throws(DelimitedLine.Stop) {
+          let line = try DelimitedLine.scan(
+            rest, delimiting, isLast: window.isAtEnd, limit: maximumColumns, into: &record)
+          record.keep(rest.prefix(line.length), at: window.place)
+          if !record.isBlank { lines.append((offset, record.entries.indices.map { record.text(at: $0) })) }
+          offset += line.length
+          continue
+        } catch {
+          guard case .more = error else { return lines }
+        }
+      }
+      // What is wrong further on is told when it is read.
+      guard window.bytes.count < 1 << 18, (try? window.extend()) == true else { return lines }
+    }
+    return lines
   }
 
   /// Looks at the first line that is not empty, outside of quotes; at its beginning, if it is very long.

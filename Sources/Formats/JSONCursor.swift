@@ -1,4 +1,9 @@
+import Values
+
 /// Goes over JSON values (RFC 8259) of any shape, in bytes that are UTF-8 and may not have all of a value yet.
+///
+/// The one tokenizer of JSON: the readers of tables, of tasks and of the configuration, which is JSON5, take
+/// their values with it.
 package struct JSONCursor {
   package enum Stop: Error {
     /// The value goes on after the bytes.
@@ -11,10 +16,13 @@ package struct JSONCursor {
 
   let bytes: UnsafeRawBufferPointer
   package internal(set) var index: Int
+  /// Whether comments, names as keys, single quotes and what else JSON5 has are known.
+  private let isJSON5: Bool
 
-  package init(_ bytes: UnsafeRawBufferPointer, at index: Int = 0) {
+  package init(_ bytes: UnsafeRawBufferPointer, at index: Int = 0, isJSON5: Bool = false) {
     self.bytes = bytes
     self.index = index
+    self.isJSON5 = isJSON5
   }
 
   /// Goes over the next value, whatever it holds; returns where it stands.
@@ -64,8 +72,10 @@ package struct JSONCursor {
 
   /// Goes over a key and its colon; returns where the inside of the key stands.
   package mutating func key() throws(Stop) -> Range<Int> {
-    guard try peek() == UInt8(ascii: "\"") else { throw unexpected() }
-    let inside = try string()
+    let byte = try peek()
+    let isQuoted = byte == UInt8(ascii: "\"") || isJSON5 && byte == UInt8(ascii: "'")
+    guard isQuoted || isJSON5 else { throw unexpected() }
+    let inside = isQuoted ? try string() : try name()
     try pass(UInt8(ascii: ":"))
     return inside
   }
@@ -74,7 +84,10 @@ package struct JSONCursor {
   package mutating func peek() throws(Stop) -> UInt8 {
     while index < bytes.count {
       let byte = bytes[index]
-      if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return byte }
+      if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 {
+        if isJSON5, try passComment(byte) { continue }
+        return byte
+      }
       index += 1
     }
     throw .more
@@ -93,16 +106,20 @@ package struct JSONCursor {
 
   /// Goes over a string, at whose opening quote `index` stands; returns where its inside stands.
   mutating func string() throws(Stop) -> Range<Int> {
+    let quote = index
     index += 1
-    let start = index
     do {
-      try JSONString.scan(bytes, &index)
+      try JSONString.scan(bytes, &index, quote: bytes[quote], isJSON5: isJSON5)
     } catch .end {
+      if isJSON5 { throw .defect(code: "json5.unterminated", offset: quote) }
       throw .more
     } catch {
+      if isJSON5 {
+        throw .defect(code: error == .control ? "json5.lineBreak" : "json5.escape", offset: index)
+      }
       throw .defect(code: error.rawValue, offset: index)
     }
-    return start..<index - 1
+    return quote + 1..<index - 1
   }
 
   mutating func word(_ word: StaticString) throws(Stop) {
@@ -148,7 +165,11 @@ package struct JSONCursor {
 
   /// The character that stands at `index` may not.
   func unexpected() -> Stop {
-    .defect(code: "json.unexpected", offset: index, values: ["value": Self.scalar(bytes, index)])
+    guard isJSON5 else {
+      return .defect(code: "json.unexpected", offset: index, values: ["value": Self.scalar(bytes, index)])
+    }
+    if index == bytes.count { return .more }
+    return .defect(code: "json5.unexpected", offset: index, values: ["value": Self.scalar(bytes, index)])
   }
 
   /// The character at an offset of valid UTF-8; empty behind the bytes.

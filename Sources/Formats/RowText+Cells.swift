@@ -56,8 +56,8 @@ extension RowText {
     bytes source: UnsafeRawBufferPointer, plan: borrowing CellPlan, as spelling: Spelling
   ) {
     mark(spelling)
-    if plan.form == .identifier, source.count == 16 {
-      put(identifier: source)
+    if plan.form == .identifier, let id = RecordID(bytes: source) {
+      put(id)
     } else {
       for byte in source { put(hexadecimal: byte) }
     }
@@ -70,7 +70,7 @@ extension RowText {
   ) -> Bool {
     var joined: [UInt8] = []
     var first = true
-    let isList = WordsText.forEach(in: source) { word in
+    let isList = JSONWords.forEach(in: source) { word in
       if case .json = spelling { return }
       if !first { joined.append(separator) }
       first = false
@@ -94,5 +94,61 @@ extension RowText {
   /// The quote that JSON has on both sides of what is no number.
   private mutating func mark(_ spelling: Spelling) {
     if case .json = spelling { put(UInt8(ascii: "\"")) }
+  }
+}
+
+extension RowText {
+  @inline(__always) mutating func put(text source: UnsafeRawBufferPointer, as spelling: Spelling) {
+    switch spelling {
+    case .delimited(.quoted(let delimiter), let isSafe):
+      put(quoted: source, delimiter: delimiter, mark: isSafe && FormulaMark.isNeeded(source))
+    case .delimited(.escaped, let isSafe):
+      if isSafe, FormulaMark.isNeeded(source) { put(FormulaMark.byte) }
+      put(escaped: source)
+    case .json: put(json: source)
+    }
+  }
+
+  /// RFC 4180; an empty text has its quotes, so that it is told from a missing value.
+  private mutating func put(quoted source: UnsafeRawBufferPointer, delimiter: UInt8, mark: Bool) {
+    var special = source.isEmpty
+    for byte in source {
+      special =
+        special || byte == delimiter || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+    }
+    guard special else {
+      if mark { put(FormulaMark.byte) }
+      return put(source)
+    }
+    reserve(source.count * 2 + 3)
+    put(UInt8(ascii: "\""))
+    if mark { put(FormulaMark.byte) }
+    for byte in source {
+      if byte == UInt8(ascii: "\"") { put(byte) }
+      put(byte)
+    }
+    put(UInt8(ascii: "\""))
+  }
+
+  /// A quote is escaped where it would be taken for the one that begins a field.
+  private mutating func put(escaped source: UnsafeRawBufferPointer) {
+    reserve(source.count * 2 + 1)
+    if source.first == UInt8(ascii: "\"") { put(UInt8(ascii: "\\")) }
+    for byte in source {
+      switch byte {
+      case UInt8(ascii: "\t"): put(#"\t"# as StaticString)
+      case UInt8(ascii: "\n"): put(#"\n"# as StaticString)
+      case UInt8(ascii: "\r"): put(#"\r"# as StaticString)
+      case UInt8(ascii: "\\"): put(#"\\"# as StaticString)
+      default: put(byte)
+      }
+    }
+  }
+
+  /// A JSON string.
+  mutating func put(json source: UnsafeRawBufferPointer) {
+    reserve(source.count + 2)
+    JSONString.quote(source) { put($0) }
   }
 }

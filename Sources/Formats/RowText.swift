@@ -1,11 +1,10 @@
+import Values
+
 /// The bytes of one output row while it is put together, in memory that is used again for the next.
 struct RowText: ~Copyable {
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
   private var capacity: Int
-  /// The day that was written last and its form: most records of a list were made on few days.
-  private(set) var knownDay = UInt64.max
-  private(set) var knownDate: [UInt8] = []
 
   init(capacity: Int = 1024) {
     self.capacity = capacity
@@ -17,12 +16,6 @@ struct RowText: ~Copyable {
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
   mutating func removeAll() { count = 0 }
-
-  /// Remembers that what was written from `start` on is the form of a day.
-  mutating func remember(day: UInt64, from start: Int) {
-    knownDay = day
-    knownDate = [UInt8](bytes[start..<count])
-  }
 
   /// Takes the last bytes away until `length` are left.
   mutating func shorten(to length: Int) { count = min(count, length) }
@@ -69,5 +62,40 @@ struct RowText: ~Copyable {
     base.deallocate()
     base = moved
     capacity = larger
+  }
+}
+
+extension RowText {
+  mutating func put(integer value: Int64) { put(decimal: value, places: 0) }
+
+  /// The integer divided by ten to the power of `places`, without zeros at the end of the fraction.
+  mutating func put(decimal value: Int64, places: Int) {
+    reserve(DecimalText.longest * 2)
+    // Written from its end, and moved to where it begins.
+    let end = base + count + DecimalText.longest * 2
+    let start = DecimalText.write(value, places: places, before: end)
+    (base + count).update(from: start, count: end - start)
+    advance(by: end - start)
+  }
+
+  /// RFC 3339 in UTC; false, with nothing written, for a year that it has no form for.
+  mutating func put(timestamp milliseconds: Int64) -> Bool {
+    guard Timestamp.written.contains(milliseconds) else { return false }
+    reserve(24)
+    Timestamp.write(milliseconds, to: base + count)
+    advance(by: 24)
+    return true
+  }
+
+  mutating func put(_ id: RecordID) {
+    reserve(36)
+    id.write(to: UnsafeMutableRawBufferPointer(start: base + count, count: 36))
+    advance(by: 36)
+  }
+
+  @inline(__always) mutating func put(hexadecimal byte: UInt8) {
+    let digits = ("0123456789abcdef" as StaticString).utf8Start
+    put(digits[Int(byte >> 4)])
+    put(digits[Int(byte & 15)])
   }
 }

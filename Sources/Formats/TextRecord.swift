@@ -1,3 +1,5 @@
+import Values
+
 /// One record of an input: its values as text, and where each of them stands.
 ///
 /// Made once and filled again for every record.
@@ -23,6 +25,11 @@ public struct TextRecord: Sendable {
     let offset: Int
     let length: Int
     let isDecoded: Bool
+
+    /// The same place without a value.
+    var missing: Entry {
+      Entry(name: name, kind: .null, origin: origin, offset: offset, length: 0, isDecoded: isDecoded)
+    }
   }
 
   public private(set) var entries: [Entry] = []
@@ -75,11 +82,7 @@ public struct TextRecord: Sendable {
     guard entries[index].kind == .words else { return [] }
     var words: [String] = []
     _ = withBytes(at: index) { bytes in
-      WordsText.forEach(in: bytes) { inside in
-        var word: [UInt8] = []
-        JSONString.decode(inside, into: &word)
-        words.append(String(decoding: word, as: UTF8.self))
-      }
+      JSONWords.forEach(in: bytes) { words.append(JSONString.decoded($0)) }
     }
     return words
   }
@@ -115,6 +118,39 @@ public struct TextRecord: Sendable {
     entries.firstIndex { $0.name == name }
   }
 
+  /// Whether every value is missing, or a text of blanks.
+  var isBlank: Bool {
+    entries.indices.allSatisfy { index in
+      switch entries[index].kind {
+      case .null: true
+      case .text: withBytes(at: index) { $0.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+      case .number, .flag, .words: false
+      }
+    }
+  }
+
+  /// Adds missing values behind the last, for a row that is shorter than the others, or takes such away from
+  /// one that is longer.
+  mutating func level(to count: Int) {
+    while entries.count > count, entries.last?.kind == .null { entries.removeLast() }
+    if entries.count >= count { return }
+    let end = source.count - source.reversed().prefix { $0 == 0x0A || $0 == 0x0D }.count
+    for name in entries.count..<count { append(name: name, .null, from: end, text: end..<end) }
+  }
+
+  /// Takes the texts that stand for a missing value as such.
+  mutating func clear(_ gaps: Set<[UInt8]>) {
+    if gaps.isEmpty { return }
+    for index in entries.indices where entries[index].kind == .text {
+      let isGap = withBytes(at: index) { bytes in
+        let start = bytes.prefix { $0 == 0x20 }.count
+        let end = bytes.count - bytes.reversed().prefix { $0 == 0x20 }.count
+        return start < end && gaps.contains([UInt8](bytes[start..<end]))
+      }
+      if isGap { entries[index] = entries[index].missing }
+    }
+  }
+
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     source.removeAll(keepingCapacity: true)
@@ -146,4 +182,18 @@ public struct TextRecord: Sendable {
     source.append(contentsOf: bytes)
     self.place = place
   }
+}
+
+/// Reads records, one after the other, in memory that does not grow with the input.
+public protocol RecordReader: AnyObject {
+  /// The names of the columns or keys, in the order first seen; entries refer to them by position.
+  var names: [String] { get }
+
+  /// Puts the next record into `record`; false, with the record empty, when there is none.
+  ///
+  /// After an error the reading goes on, with the record that follows, if `canGoOn` says so.
+  func next(into record: inout TextRecord) throws(FormatError) -> Bool
+
+  /// Whether the error thrown last concerns one record alone, whose bytes and place `record` then has.
+  var canGoOn: Bool { get }
 }

@@ -47,6 +47,8 @@ public struct ForeignRecord: Sendable {
 
   /// Where the record begins.
   public var place: TextPlace
+  /// The name of the input it is of, where several are read as one.
+  public var file: String?
   /// The identifier it carries, as it is written; nil if it has none.
   public var identifier: String?
   /// When it was made, where the format says so.

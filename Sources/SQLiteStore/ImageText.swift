@@ -9,13 +9,13 @@ enum ImageText {
     var text: [UInt8] = []
     for value in image {
       text.append(text.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
-      append(quoted: value.field, to: &text)
+      JSONString.append(value.field, to: &text)
       text.append(UInt8(ascii: ":"))
       switch value.cell {
       case .absent: text += "null".utf8
       case .integer(let number): text += "\(number)".utf8
       case .real(let number): text += "\(number)".utf8
-      case .text(let string): append(quoted: string, to: &text)
+      case .text(let string): JSONString.append(string, to: &text)
       case .bytes(let bytes): text += "[\(bytes.map(String.init).joined(separator: ","))]".utf8
       }
     }
@@ -40,24 +40,5 @@ enum ImageText {
       image.append(Change.FieldImage(field: each.text(0), cell: cell))
     }
     return image
-  }
-
-  private static func append(quoted string: String, to text: inout [UInt8]) {
-    text.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        text.append(UInt8(ascii: "\\"))
-        text.append(byte)
-      case 0x0A: text += "\\n".utf8
-      case 0x0D: text += "\\r".utf8
-      case ..<0x20:
-        text += (byte < 0x10 ? "\\u000" : "\\u00").utf8
-        text += String(byte, radix: 16).utf8
-      default:
-        text.append(byte)
-      }
-    }
-    text.append(UInt8(ascii: "\""))
   }
 }

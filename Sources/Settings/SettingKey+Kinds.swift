@@ -1,3 +1,4 @@
+import Formats
 import Values
 
 extension SettingKey {
@@ -46,7 +47,7 @@ extension SettingKey {
   static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, _ path: Path<Settings, Choice>
   ) -> SettingKey {
-    SettingKey(name, show: { JSON5.quoted($0[keyPath: path].rawValue) }) {
+    SettingKey(name, show: { JSONString.quoted($0[keyPath: path].rawValue) }) {
       value, settings throws(SettingProblem) in
       guard case .string(let text) = value.content, let choice = Choice(rawValue: text) else {
         let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
@@ -60,7 +61,7 @@ extension SettingKey {
   static func optionalText(
     _ name: String, _ path: Path<Settings, String?>
   ) -> SettingKey {
-    SettingKey(name, show: { $0[keyPath: path].map(JSON5.quoted) ?? "null" }) {
+    SettingKey(name, show: { $0[keyPath: path].map(JSONString.quoted) ?? "null" }) {
       value, settings throws(SettingProblem) in
       switch value.content {
       case .null: settings[keyPath: path] = nil
@@ -79,7 +80,7 @@ extension SettingKey {
     SettingKey(
       group + "." + part,
       show: {
-        "[" + ($0.lists[group]?[keyPath: path] ?? []).map(JSON5.quoted).joined(separator: ", ") + "]"
+        "[" + ($0.lists[group]?[keyPath: path] ?? []).map(JSONString.quoted).joined(separator: ", ") + "]"
       }
     ) { value, settings throws(SettingProblem) in
       guard case .array(let elements) = value.content else {

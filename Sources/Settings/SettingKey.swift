@@ -1,3 +1,5 @@
+import Formats
+
 /// One key of the configuration: its name, and how its value is read and shown.
 public struct SettingKey: Sendable {
   /// Path of the key, such as `person.height.minimum`.

@@ -1,3 +1,5 @@
+import Formats
+
 /// Why a configuration cannot be used, and where.
 public struct SettingsError: Error, Hashable, Sendable {
   /// Key of the sentence: `settings.…`, or `json5.…` when the text is no JSON5.

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads a configuration: what it does not name keeps its default.
 public enum SettingsReader {
   /// The settings, and the paths of the keys that the text sets, in its order; `source` names it in errors.

@@ -1,3 +1,4 @@
+import Formats
 import Values
 
 /// Goes through the tree of a configuration and applies each of its keys.

@@ -13,11 +13,21 @@ struct ConfigTests {
     #expect(box.mode("config/roster") == 0o700)
     #expect(
       box.roster("config", "init")
-        == Outcome(err: "roster: \(place) exists already; remove it first, or edit it\n", code: 73))
+        == Outcome(
+          err: "roster: \(place) is there already; name another, or replace it with --force\n", code: 73))
     #expect(before.contains("\"from\":\"default\"") && !before.contains(place))
     #expect(
       box.roster("config", "--json").out
         == before.replacing("\"from\":\"default\"", with: "\"from\":\"\(place)\""))
+  }
+
+  @Test func initReplacesWhenTold() {
+    box.write("{}", to: "own.json5")
+    let words = ["config", "init", "--config", "own.json5"]
+    #expect(box.run(words).code == 73)
+    #expect(box.bytes("own.json5") == Array("{}".utf8))
+    #expect(box.run(words + ["--force"]) == Outcome("Wrote own.json5\n"))
+    #expect(box.bytes("own.json5")?.count ?? 0 > 1000)
   }
 
   @Test func initWhereNamed() {
@@ -89,7 +99,8 @@ struct ConfigTests {
     #expect(box.roster("config", "path", "--config", "c.json5") == Outcome("c.json5\n"))
     #expect(
       box.roster("config", "init", "--config", "c.json5")
-        == Outcome(err: "roster: c.json5 exists already; remove it first, or edit it\n", code: 73))
+        == Outcome(
+          err: "roster: c.json5 is there already; name another, or replace it with --force\n", code: 73))
   }
 
   @Test func variables() {

@@ -183,7 +183,6 @@ struct ImportTests {
   @Test(arguments: [
     ("none.csv", [], 66), ("a.csv", ["--as", "xml"], 64), ("a.csv", ["--match", "id"], 64),
     ("a.csv", ["--rejects", "r.csv"], 64), ("a.csv", ["--format", "csv"], 64), ("empty.csv", [], 65),
-    (".", [], 74),
   ])
   func refused(_ file: String, _ options: [String], _ code: Int32) {
     box.write("name\nA\n", to: "a.csv")

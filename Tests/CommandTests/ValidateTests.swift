@@ -133,13 +133,13 @@ struct ValidateTests {
     #expect(
       box.roster("todo", "validate", "--file", "tasks", "--as", "taskwarrior")
         == Outcome("1 record, 0 errors, 0 warnings\n"))
-    box.write("Full name;weight (lb);Colour\nSato;150;red\nMori;2000;red\nAbe;150\n", to: "b.csv")
+    box.write("Full name;weight (lb);Colour\nSato;150;red\nMori;2000;red\nAbe;150;;x\n", to: "b.csv")
     #expect(
       box.roster("person", "validate", "--file", "b.csv")
         == Outcome(
           """
           b.csv:3:6: error: weight: 907.185 kg is outside 0.2 kg to 800 kg; check the number and its unit [weight.range]
-          b.csv:4:1: error: number of fields 2, columns in the first line 3; add or remove delimiters, or put a text that holds one in quotes [csv.fieldCount]
+          b.csv:4:1: error: number of fields 4, columns in the first line 3; add or remove delimiters, or put a text that holds one in quotes [csv.fieldCount]
           3 records, 2 errors, 0 warnings
 
           """, err: "Not checked, since no field has the name: Colour\n", code: 65))

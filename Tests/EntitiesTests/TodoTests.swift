@@ -60,7 +60,8 @@ struct TodoTests {
   @Test func aTooLongTagIsCountedByItself() throws {
     let cells = try fixture.cells(["title": "a", "tags": "b," + String(repeating: "t", count: 201)])
     let found = fixture.table.violations(cells, context: fixture.repository.context)
-    #expect(found.map(\.values) == [["minimum": "1", "maximum": "200", "count": "201"]])
+    #expect(
+      found.map(\.values) == [["minimum": "1", "maximum": "200", "count": "201", "setting": "text.maximum"]])
   }
 
   @Test func theLimitsComeFromTheSettings() throws {

@@ -62,7 +62,7 @@ import Values
       return (.bytes([UInt8](repeating: byte, count: 16)), "'\(groups)'", "'\(groups)'")
     case .words, .lines:
       let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) }
-      let stored = "[" + words.map(JSONText.quoted).joined(separator: ",") + "]"
+      let stored = "[" + words.map(JSONString.quoted).joined(separator: ",") + "]"
       return (
         .text(stored), "'\(words.joined(separator: style == .lines ? "\n" : ","))'",
         "[\(words.joined(separator: "|"))]"

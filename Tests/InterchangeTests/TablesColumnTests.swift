@@ -54,10 +54,10 @@ import Values
     Named("person", "name,tags,Categories", "A,\"a,b\",c;d", ["name=A", "tags=a,b,c,d"]),
     Named(
       "person", "name,Labels", "A,\"* x ::: Close friends, y\"",
-      ["name=A", "tags=x,y", "csv Labels=Close friends"]),
+      ["name=A", "tags=Close friends,y"], unmatched: ["Labels"]),
     Named(
       "person", "name,extras,Labels", "A,vcard X:1,a b",
-      ["name=A", "extras=vcard X:1|csv Labels=a b", "tags="]),
+      ["name=A", "extras=vcard X:1", "tags=a b"]),
     Named(
       "person", "number,id,name,createdAt,updatedAt,revision",
       "7,0193E244-abcd-7f00-800f-fffedcba9876,A,2026-11-30T02:44:45.123Z,x,3",
@@ -138,9 +138,9 @@ import Values
       ["made=createdAt"], "name,made", "A,2020-01-01", ["createdAt=2020-01-01T00:00:00.000Z", "name=A"]),
     Mapped(["made=createdAt"], "name,made", "A,soon", ["!table.createdAt 2:3"]),
     Mapped(
-      ["Nick=name"], "First Name,Last Name,Nick", "Elton,Lin,El", ["name=El"],
-      unmatched: ["First Name", "Last Name"]),
-    Mapped(["Nick=name"], "First Name,Last Name,Nick", "Elton,Lin,", ["name=Elton Lin"]),
+      ["Nick=name"], "First Name,Last Name,Nick", "Elton,Lin,El", ["name=El", "family=Lin"],
+      unmatched: ["First Name"]),
+    Mapped(["Nick=name"], "First Name,Last Name,Nick", "Elton,Lin,", ["name=Elton Lin", "family=Lin"]),
     Mapped(["b=phones"], "Name,A,B", "A,1,2", ["name=A", "phones=2"], unmatched: ["A"]),
   ]
 
@@ -230,7 +230,7 @@ import Values
     (
       #"[{"name":"A","full name":"B"},{"name":["A"]},{"name":true},{"name":"C","tags":["a b"]},{"name":"D"}]"#,
       TableReading(records: [
-        ["!table.sameField 1:26"], ["!table.list 1:39"], ["!table.flag 1:54"], ["!table.word 1:79"],
+        ["!table.sameField 1:26"], ["!table.list 1:39"], ["!table.flag 1:54"], ["name=C", "tags=a b"],
         ["name=D"],
       ])
     ),

@@ -19,11 +19,10 @@ import Values
   }
 
   static let fifths: [Fifth] = [
-    Fifth(.csv, "A", "!csv.fieldCount 6:1"),
     Fifth(.csv, "A,180,x,y", "!csv.fieldCount 6:1"),
     Fifth(.csv, "\"A\"x,180,y", "!csv.textAfterQuote 6:4"),
-    Fifth(.csv, "é,\"1\"\"\" \",y", "!csv.textAfterQuote 6:8"),
-    Fifth(.tsv, "A", "!csv.fieldCount 6:1"),
+    Fifth(.csv, "é,\"1\"\"\" \",y", "!csv.textAfterQuote 6:9"),
+    Fifth(.tsv, "A\t\t\tx", "!csv.fieldCount 6:1"),
     Fifth(.json, #"{"name":"A","height":01}"#, "!json.number 6:22"),
     Fifth(.json, #"{"name":"é","note":{"a":1}}"#, "!json.nested 6:20"),
     Fifth(.json, #"{"name":"A","note":["x",1]}"#, "!json.words 6:25"),

@@ -56,3 +56,36 @@ func readTable(
 ) throws -> TableReading {
   try readTable([UInt8](text.utf8), entity, format, map: map, formOnly: formOnly)
 }
+
+/// Reads the text as an import does: the line with the names is looked for, and all of a column may be looked at.
+func readForeign(
+  _ text: String, _ entity: String, _ kind: TableReader.Kind = .csv, map: [String] = [],
+  dates: DateOrder? = nil,
+  gaps: [String] = [], headerLine: Int? = nil, hoursEast: Int64 = 0, isOnce: Bool = false
+) throws -> (reading: TableReading, notes: [String]) {
+  let schema = try schema(entity)
+  let bytes = [UInt8](text.utf8)
+  var reading = TableReading()
+  var notes: [String] = []
+  var options = TableOptions()
+  options.dates = dates
+  let shift = hoursEast * 3_600_000
+  options.startOfDay = { Timestamp(milliseconds: Timestamp(startOf: $0).milliseconds - shift) }
+  options.day = { CivilDate(dayNumber: Int((Double($0.milliseconds + shift) / 86_400_000).rounded(.down))) }
+  do {
+    let reader = try TableReader.open(
+      kind, ArraySource(bytes), head: Array(bytes.prefix(4096)), schema: schema,
+      map: ColumnMap(map, of: schema),
+      formOnly: [], headerLine: headerLine, gaps: gaps, options: options,
+      again: isOnce ? nil : { @Sendable () -> any ByteSource in ArraySource(bytes) })
+    while let record = try reader.next() { reading.records.append(describe(record)) }
+    reading.unmatched = reader.unmatched
+    notes += reader.linesBefore > 0 ? ["lines \(reader.linesBefore)"] : []
+    notes += reader.foundOrders.map { "\($0.column) \($0.order)" }
+    notes += reader.cutTimes.map { "\($0.column) cut \($0.count)" }
+    notes += reader.passedOver.map { "\($0.kind) \($0.count)" }
+  } catch let error as FormatError {
+    reading.error = "\(error.code) \(place(error.place))"
+  }
+  return (reading, notes)
+}

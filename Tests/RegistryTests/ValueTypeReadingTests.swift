@@ -34,9 +34,9 @@ import Values
     (.length, "5'11\"", .integer(1803)), (.length, "１７０㎝", .integer(1700)), (.length, "", .absent),
     (.mass, "70,5", .integer(70_500)), (.mass, "11st 2lb", .integer(70_760)),
     (.mass, "70 ㎏", .integer(70_000)),
-    (.words, "a, b  c", .text(#"["a","b","c"]"#)), (.words, "a、b，a", .text(#"["a","b"]"#)),
-    (.words, "A a", .text(#"["A","a"]"#)), (.words, "\u{C9} E\u{301}", .text("[\"\u{C9}\",\"E\u{301}\"]")),
-    (.words, "\"q\" \\", .text(#"["\"q\"","\\"]"#)), (.words, ", ,", .absent),
+    (.words, "a, b  c ,d", .text(#"["a","b  c","d"]"#)), (.words, "a、b，a", .text(#"["a","b"]"#)),
+    (.words, "A,a", .text(#"["A","a"]"#)), (.words, "\u{C9}, E\u{301}", .text("[\"\u{C9}\",\"E\u{301}\"]")),
+    (.words, "\"q\", \\", .text(#"["\"q\"","\\"]"#)), (.words, ", ,", .absent),
     (.words, "a\nb", .text(#"["a","b"]"#)),
     (.secret, "", .absent),
   ]

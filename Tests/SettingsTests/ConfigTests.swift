@@ -1,4 +1,5 @@
 import Config
+import Formats
 import Settings
 import Testing
 

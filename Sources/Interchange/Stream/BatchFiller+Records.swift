@@ -34,6 +34,7 @@ extension BatchFiller {
       batch.begin(RowRun(schema, fields: rowFields, common: standard))
     }
     var head = RecordBatch.Head(place: record.place, text: batch.texts.count..<batch.texts.count)
+    head.file = record.file
     batch.texts += record.source
     if let problem = record.problem {
       let violation = Violation(field: "", code: problem.code, values: problem.values)

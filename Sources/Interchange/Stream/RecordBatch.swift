@@ -11,6 +11,8 @@ public struct RecordBatch: Sendable {
   public struct Head: Sendable {
     /// Where the record begins.
     public var place: TextPlace
+    /// The file that holds it, where several are read as one.
+    public var file: String?
     /// The identifier as it is written, where it is more than the id's own text.
     public var identifier: String?
     /// The id that the identifier stands for; nil without one.

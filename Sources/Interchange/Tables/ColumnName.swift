@@ -26,23 +26,9 @@ enum ColumnName {
       let other = Array(key(candidate))
       let shorter = min(wanted.count, other.count)
       return shorter > 0
-        && (distance(wanted, other) <= max(1, shorter / 3) || other.starts(with: wanted)
+        && (Suggestion.edits(wanted, other) <= max(1, shorter / 3) || other.starts(with: wanted)
           || wanted.starts(with: other))
     }
     return Array((near.isEmpty ? names : near).prefix(12))
-  }
-
-  /// How many letters have to be put in, taken out or changed.
-  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    var above = Array(0...right.count)
-    for row in left.indices {
-      var current = [row + 1]
-      for column in right.indices {
-        let change = above[column] + (left[row] == right[column] ? 0 : 1)
-        current.append(min(change, above[column + 1] + 1, current[column] + 1))
-      }
-      above = current
-    }
-    return above[right.count]
   }
 }

@@ -1,5 +1,45 @@
 import Registry
 
+/// What a column of an address book's table holds a part of.
+enum ContactPart: Hashable {
+  enum Name: Hashable { case whole, prefix, given, middle, family, suffix, fileAs }
+  enum Day: Hashable { case whole, year, month, day }
+  enum Line: Int, Hashable {
+    case formatted, street, street2, street3, extended, box, city, region, code, country
+  }
+
+  case name(Name)
+  case reading(Name)
+  case birthday(Day)
+  /// Of the address with this rank: the lowest that has a value is taken.
+  case address(Int, Line)
+  /// Items with a label in a column of its own, by field and number of the pair.
+  case item(Int, String)
+  case label(Int, String)
+
+  /// The part that has all of a field's value; nil for a field that is not taken apart.
+  static func whole(_ field: String) -> ContactPart? {
+    switch field {
+    case "name": .name(.whole)
+    case "reading": .reading(.whole)
+    case "birthday": .birthday(.whole)
+    case "address": .address(-1, .formatted)
+    default: nil
+    }
+  }
+
+  /// The field that it is a part of; nil for the items of a list.
+  var field: String? {
+    switch self {
+    case .name: "name"
+    case .reading: "reading"
+    case .birthday: "birthday"
+    case .address: "address"
+    case .item, .label: nil
+    }
+  }
+}
+
 /// Finds the columns in which Google Contacts, Outlook and Thunderbird take a contact apart.
 struct ContactColumns {
   private let schema: EntitySchema
@@ -11,6 +51,9 @@ struct ContactColumns {
     keys = names.map(ColumnName.key)
     all = Set(keys)
   }
+
+  /// Whether a column by the name has a part of a contact's name.
+  static func isName(_ name: String) -> Bool { names[ColumnName.key(name)] != nil }
 
   /// The parts by position of the column.
   func parts() -> [Int: ContactPart] {
@@ -30,19 +73,46 @@ struct ContactColumns {
 
   // MARK: Names
 
+  /// Whether these are Outlook's columns; there alone a title is a person's, and not that of their work.
+  private var isOutlook: Bool {
+    all.isSuperset(of: ["title", "firstname", "middlename", "lastname", "suffix"])
+  }
+
   private func name(_ key: String) -> ContactPart? {
     guard isContact else { return nil }
+    if key == "title" { return isOutlook ? .name(.prefix) : nil }
     if let part = Self.names[key] { return .name(part) }
     if has("reading"), let part = Self.readings[key] { return .reading(part) }
     return nil
   }
 
   private static let names: [String: ContactPart.Name] = keyed([
-    (.whole, ["name", "full name", "display name"]),
-    (.prefix, ["name prefix", "prefix", "title"]),
-    (.given, ["first name", "given name", "forename", "vorname", "名"]),
-    (.middle, ["middle name", "additional name"]),
-    (.family, ["last name", "family name", "surname", "nachname", "姓"]),
+    (.whole, ["name", "full name", "display name", "氏名", "姓名"]),
+    (.prefix, ["name prefix", "prefix", "salutation", "anrede"]),
+    (
+      .given,
+      [
+        "first name", "first names", "first", "fname", "given name", "given names", "given name(s)", "given",
+        "forename", "forenames", "forename(s)", "christian name", "christian names", "vorname", "vornamen",
+        "prénom",
+        "prénoms", "nombre", "nombres", "voornaam", "voornamen", "förnamn", "fornavn", "etunimi", "imię",
+        "křestní jméno",
+        "имя", "名", "名前（名）",
+      ]
+    ),
+    (.middle, ["middle name", "middle names", "middle", "additional name", "second name", "отчество"]),
+    (
+      .family,
+      [
+        "last name", "last names", "last", "lname", "family name", "family names", "family name(s)",
+        "surname",
+        "surnames", "surname(s)", "nachname", "familienname", "zuname", "nom de famille", "apellido",
+        "apellidos",
+        "cognome", "sobrenome", "achternaam", "efternamn", "etternavn", "efternavn", "sukunimi", "nazwisko",
+        "příjmení",
+        "фамилия", "姓", "名前（姓）",
+      ]
+    ),
     (.suffix, ["name suffix", "suffix"]),
     (.fileAs, ["file as"]),
   ])

@@ -17,11 +17,7 @@ struct ContactValues {
 
   private var parts: [ContactPart: Value] = [:]
   private var lists: [Int: Items] = [:]
-  private var leftovers: [String] = []
-  /// The format's name, with which what is kept apart begins.
-  let owner: String
-
-  init(owner: String) { self.owner = owner }
+  private var shares: [Int: [(part: Int, text: String, place: TextPlace)]] = [:]
 
   /// Adds the items of a column.
   mutating func add(_ text: String, _ label: String?, to field: Int, at place: TextPlace) {
@@ -33,21 +29,28 @@ struct ContactValues {
     }
   }
 
-  /// Adds the words of a column in which other programs put labels; one with white space in it is kept apart.
-  mutating func addLabels(_ text: String, _ column: String, to field: Int, at place: TextPlace) {
+  /// Adds the words of a column in which other programs put labels; false if it has groups of the program's own.
+  mutating func addLabels(_ text: String, to field: Int, at place: TextPlace) -> Bool {
     append(nil, to: field, at: place)
-    for part in Self.split(text) {
+    var isWhole = true
+    for part in Self.lines(text) {
       for label in part.split(whereSeparator: { $0 == "," || $0 == ";" }) {
         let label = TextRules.trimmed(String(label))
         if TextRules.isBlank(label) { continue }
-        if label.contains(where: \.isWhitespace) || label.contains(where: { $0 == "、" || $0 == "，" }) {
-          let column = column.filter { !$0.isNewline && $0 != "=" }
-          leftovers.append("\(owner) \(column)=\(label.filter { !$0.isNewline })")
+        // Google marks its own groups so: everybody is in `* myContacts`.
+        if label == "*" || label.hasPrefix("* ") {
+          isWhole = isWhole && ColumnName.key(label) == "mycontacts"
         } else {
           append(label, to: field, at: place)
         }
       }
     }
+    return isWhole
+  }
+
+  /// Adds one of several columns that make a value.
+  mutating func join(_ text: String, _ part: Int, to field: Int, at place: TextPlace) {
+    shares[field, default: []].append((part, TextRules.trimmed(text), place))
   }
 
   mutating func set(_ part: ContactPart, _ text: String, column: Int, at place: TextPlace) {
@@ -57,12 +60,8 @@ struct ContactValues {
   /// Adds to the record what the values make; `lose` is told the columns whose value nothing takes.
   mutating func finish(_ record: inout ForeignRecord, _ schema: EntitySchema, lose: (Int) -> Void) {
     finishItems(lose)
-    if let extras = schema.fields.firstIndex(where: { $0.roles.contains(.background) }), lists[extras] != nil
-    {
-      lists[extras]?.items += leftovers
-      leftovers = []
-    }
-    finishName(&record, lose)
+    finishJoined(&record, schema)
+    finishName(&record, schema, lose)
     finishReading(&record)
     finishBirthday(&record, lose)
     finishAddress(&record, lose)
@@ -71,19 +70,42 @@ struct ContactValues {
       record.entries.append(
         .init(schema.name, .text(list.items.joined(separator: schema.type.separator)), at: list.place))
     }
-    record.extras += leftovers
+    if schema.naturalKey?.name == "name" { nameNameless(&record, schema) }
+  }
+
+  /// A record without a name goes by its organisation, else by its mail address, as cards do.
+  private func nameNameless(_ record: inout ForeignRecord, _ schema: EntitySchema) {
+    func text(_ field: String) -> (text: String, place: TextPlace)? {
+      guard let entry = record.entries.first(where: { $0.field == field }),
+        case .text(let text) = entry.value,
+        let line = text.split(whereSeparator: \.isNewline).first, !TextRules.isBlank(String(line))
+      else { return nil }
+      return (String(line), entry.place)
+    }
+    if text("name") != nil || record.problem != nil { return }
+    let mail = text("emails").map { (text: Labelled($0.text).value, place: $0.place) }
+    guard let name = text("organisation") ?? mail else { return }
+    record.entries.removeAll { $0.field == "name" }
+    record.entries.append(.init("name", .text(name.text), at: name.place))
   }
 
   /// Values that Google joins, without the mark of the one that is preferred.
   private static func split(_ text: String) -> [String] {
+    lines(text).compactMap { line in
+      let isMarked = line == "*" || line.hasPrefix("* ")
+      let plain = isMarked ? TextRules.trimmed(String(line.dropFirst())) : line
+      return TextRules.isBlank(plain) ? nil : plain
+    }
+  }
+
+  /// Values that Google joins, or that have a line each.
+  private static func lines(_ text: String) -> [String] {
     var items: [String] = []
     var item = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     func end() {
       let text = TextRules.trimmed(String(item))
-      let isMarked = text == "*" || text.hasPrefix("* ")
-      let plain = isMarked ? TextRules.trimmed(String(text.dropFirst())) : text
-      if !TextRules.isBlank(plain) { items.append(plain) }
+      if !TextRules.isBlank(text) { items.append(text) }
       item.removeAll()
     }
     while let scalar = rest.first {
@@ -158,31 +180,64 @@ struct ContactValues {
     return isEastern ? Self.familyFirst : Self.order
   }
 
-  private func finishName(_ record: inout ForeignRecord, _ lose: (Int) -> Void) {
+  private func finishName(_ record: inout ForeignRecord, _ schema: EntitySchema, _ lose: (Int) -> Void) {
     let names = parts.keys.compactMap { if case .name(let name) = $0 { name } else { nil } }
     guard let first = names.compactMap({ parts[.name($0)] }).min(by: { $0.column < $1.column }) else {
       return
     }
-    var name = text(.name(.whole))
+    var apart = self
+    let family = apart.splitWhole()
+    var name = apart.text(.name(.whole))
     if name.isEmpty {
-      name = joined(nameOrder.map { .name($0) })
+      name = apart.joined(apart.nameOrder.map { .name($0) })
     } else {
       // What the whole name leaves out would be lost.
       for part in Self.order {
-        guard let value = parts[.name(part)], !value.text.isEmpty, !name.contains(value.text) else {
-          continue
-        }
+        guard let value = parts[.name(part)], !value.text.isEmpty, !name.contains(value.text),
+          part != .family || schema.index(of: "family") == nil
+        else { continue }
         lose(value.column)
       }
     }
     if name.isEmpty { name = text(.name(.fileAs)) }
-    if name.isEmpty,
-      case .text(let organisation)? = record.entries.first(where: { $0.field == "organisation" })?.value
-    {
-      name = organisation
-    }
     let place = parts[.name(.whole)] ?? parts[.name(.given)] ?? first
     record.entries.append(.init("name", .text(name), at: place.place))
+    if let family, schema.index(of: "family") != nil,
+      !record.entries.contains(where: { $0.field == "family" })
+    {
+      record.entries.append(.init("family", .text(family.text), at: family.place))
+    }
+  }
+
+  /// Where a table has one half of a name apart, what it calls the name may be the other: `Vorname;Name`. Takes it
+  /// for that if it does not hold the half; returns the family name, if there is one.
+  private mutating func splitWhole() -> Value? {
+    let (given, family) = (parts[.name(.given)], parts[.name(.family)])
+    guard let whole = parts[.name(.whole)], !whole.text.isEmpty, (given == nil) != (family == nil),
+      let half = given ?? family, !half.text.isEmpty, !whole.text.contains(half.text)
+    else { return family }
+    parts[.name(.whole)] = nil
+    parts[.name(given == nil ? .given : .family)] = whole
+    return given == nil ? family : whole
+  }
+
+  /// Puts the columns of a field one behind the other: lines of an address, words of a name.
+  private mutating func finishJoined(_ record: inout ForeignRecord, _ schema: EntitySchema) {
+    for (field, values) in shares.sorted(by: { $0.key < $1.key }) {
+      let values = values.sorted { $0.part < $1.part }
+      let texts = values.map(\.text).filter { !$0.isEmpty }
+      let separator: String
+      switch schema.fields[field].type {
+      case .multilineText: separator = "\n"
+      case .civilDate, .birthday, .timestamp:
+        let isPlain = texts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        separator = isPlain ? "-" : " "
+      default: separator = " "
+      }
+      let place = values.first { !$0.text.isEmpty }?.place ?? values[0].place
+      record.entries.append(
+        .init(schema.fields[field].name, .text(texts.joined(separator: separator)), at: place))
+    }
   }
 
   private func finishReading(_ record: inout ForeignRecord) {

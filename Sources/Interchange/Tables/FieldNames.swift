@@ -50,6 +50,28 @@ struct FieldNames {
     return nil
   }
 
+  /// What becomes of a column that says the unit of another: `weight unit`, or of any measure: `unit`; nil for
+  /// every other.
+  func unitColumn(_ key: String) -> ColumnUse? {
+    let measures = schema.fields.indices.filter {
+      schema.fields[$0].type == .length || schema.fields[$0].type == .mass
+    }
+    if measures.isEmpty { return nil }
+    if Self.unitWords.contains(key) { return .unit(measures.count == 1 ? measures[0] : nil) }
+    for word in Self.unitWords {
+      for place in measures {
+        let isOne = names[place].contains { name in
+          key == name + word || key == word + name || key == word + "of" + name || key == name + "in" + word
+        }
+        if isOne { return .unit(place) }
+      }
+    }
+    return nil
+  }
+
+  private static let unitWords = Set(
+    ["unit", "units", "uom", "unit of measure", "einheit", "単位"].map(ColumnName.key))
+
   /// Whether a column's name is that of one of the fields, or a synonym of it.
   static func isName(_ name: String, among fields: [String]) -> Bool {
     let key = ColumnName.key(name)
@@ -70,7 +92,13 @@ struct FieldNames {
     "done": ["is done", "completed", "complete", "finished"],
     "priority": ["prio", "importance", "優先度"],
     "due": ["due date", "due on", "deadline", "期限"],
-    "completedAt": ["completed on", "completion date", "date completed"],
+    "completedAt": [
+      "completed on", "completed at", "completion date", "completion time", "completed date",
+      "completed time",
+      "date completed", "done on", "done at",
+    ],
+    "family": ["family name", "last name", "surname"],
+    "died": ["death date", "date of death", "deathdate", "dod", "died on"],
     "nickname": ["nick", "name", "full name", "display name", "氏名", "名前"],
     "userId": ["user name", "username", "user", "login", "login name", "account"],
     "email": ["e-mail", "mail", "email address", "メールアドレス"],

@@ -24,6 +24,13 @@ enum HeaderUnit {
     return units(of: type).first { $0.0 == word }?.1
   }
 
+  /// The unit that a word spells; nil for any other word.
+  static func unit(_ word: String, of type: ValueType) -> String? {
+    let folded = TextRules.trimmed(TextRules.widthFolded(word)).lowercased()
+    let plain = folded.last == "." ? String(folded.dropLast()) : folded
+    return units(of: type).first { $0.0 == plain }?.1
+  }
+
   /// Whether a name has the unit of another kind of measure in brackets behind it.
   static func isUnfit(_ name: String, for type: ValueType) -> Bool {
     let other: ValueType
@@ -38,10 +45,22 @@ enum HeaderUnit {
 
   /// A bare number of a file with the unit behind it; any other text as it is.
   static func put(_ unit: String, behind text: String) -> String {
+    bare(text).map { "\($0) \(unit)" } ?? text
+  }
+
+  /// The number of a text that has no unit; nil for every other text.
+  static func bare(_ text: String) -> String? {
     let number = TextRules.trimmed(TextRules.widthFolded(text))
     let isBare =
       !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) || ".,' _".utf8.contains($0) }
-    return isBare ? "\(number) \(unit)" : text
+    return isBare ? number : nil
+  }
+
+  /// Whether a bare number is one of metres, as heights are: 1.2 to 2.5; nil for a text that is none.
+  static func looksLikeMetres(_ text: String) -> Bool? {
+    guard let number = bare(text) else { return nil }
+    guard let length = try? Length.parse(number + " m", guarded: false) else { return false }
+    return (1200...2500).contains(length.millimetres)
   }
 
   private static func units(of type: ValueType) -> [(String, String)] {

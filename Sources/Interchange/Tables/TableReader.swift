@@ -5,39 +5,49 @@ import Values
 /// Brings the columns of a table, or the keys of JSON objects, to the fields of an entity.
 ///
 /// Names are compared without case, white space and signs; what other programs call a field is known, also
-/// where they take a contact's name, birthday or address apart. Columns of emails, phones and tags add up.
-/// A unit in a column's name, such as `weight (lb)`, is put behind bare numbers. An `id` that is a UUID is the
-/// record's identifier. Our own safe files (see `DelimitedWriter`) are known by the mark in their first line,
-/// which no other file has.
+/// where they take a contact's name, birthday or address apart, or write to-dos. Columns of emails, phones and tags
+/// add up. A unit in a column's name, such as `weight (lb)`, or in a column of its own is put behind bare numbers.
+/// Days are read in the order that fits all of a column. An `id` that is a UUID is the record's identifier. Our own
+/// safe files (see `DelimitedWriter`) are known by the mark in their first line, which no other file has.
 public final class TableReader: ForeignReader {
   /// Where the rows or objects come from.
   public let records: any RecordReader
   let schema: EntitySchema
   let matcher: ColumnMatcher
+  let options: TableOptions
   private var record = TextRecord()
   /// Names of the columns, without the mark of a safe file.
   public private(set) var names: [String] = []
   private(set) var uses: [ColumnUse] = []
-  private var counts: [Int] = []
+  var counts: [Int] = []
   let isSafe: Bool
   /// Whether most of the columns are a contact's, of which programs write all, filled or not.
   let isWide: Bool
-  private let isContact: Bool
+  let isContact: Bool
   private var hasRecords = false
+  /// What is known of the columns whose values have to be looked at together; nil before that was done.
+  var survey: ColumnSurvey?
+  /// How many values of a column lost the time behind their day.
+  var cuts: [Int: Int] = [:]
+  private var kinds: [String: Int] = [:]
 
   /// - Parameters:
   ///   - records: the rows or objects.
   ///   - map: what the importing person says about columns.
   ///   - formOnly: names of fields that are part of a form alone, such as a password; their values come as
   ///     entries, which an import passes over.
-  /// - Throws: `map.unknownColumn`; `table.sameField` for two columns of a field that takes one value.
+  /// - Throws: `map.unknownColumn`; `table.sameField` for two columns of a field that takes one value;
+  ///   `table.halfName`, `table.meaning`.
   public init(
-    _ records: any RecordReader, schema: EntitySchema, map: ColumnMap, formOnly: [String]
+    _ records: any RecordReader, schema: EntitySchema, map: ColumnMap, formOnly: [String],
+    options: TableOptions = TableOptions()
   ) throws(FormatError) {
     self.records = records
     self.schema = schema
-    matcher = ColumnMatcher(schema, map, formOnly: formOnly)
+    self.options = options
+    let matcher = ColumnMatcher(schema, map, formOnly: formOnly, layout: options.layout)
     guard let table = records as? DelimitedReader else {
+      self.matcher = matcher
       (isSafe, isWide, isContact) = (false, false, false)
       return
     }
@@ -45,9 +55,10 @@ public final class TableReader: ForeignReader {
     isSafe = plain != nil
     let names = plain ?? table.names
     self.names = names
+    self.matcher = matcher.matching(names)
     isContact = ContactColumns(names, schema).isContact
     isWide = isContact && names.count > 15
-    uses = try matcher.uses(names, at: table.headerPlaces)
+    uses = try self.matcher.uses(names, at: table.headerPlaces)
     counts = uses.map { _ in 0 }
   }
 
@@ -63,35 +74,63 @@ public final class TableReader: ForeignReader {
     names.indices.filter { if case .formOnly = uses[$0] { true } else { false } }.map { names[$0] }
   }
 
+  /// The columns in whose days the order was found out by their values.
+  public var foundOrders: [(column: String, order: DateOrder)] {
+    names.indices.compactMap { column in survey?.order(of: column).map { (names[column], $0) } }
+  }
+
+  /// The columns of days in which times stood, which were cut, and how many.
+  public var cutTimes: [(column: String, count: Int)] {
+    names.indices.compactMap { column in cuts[column].map { (names[column], $0) } }
+  }
+
+  /// What was passed over as it is no record of the entity, such as sections and comments, and how often.
+  public var passedOver: [(kind: String, count: Int)] {
+    let nested = (records as? NestedJSONReader)?.counted ?? [:]
+    return kinds.merging(nested, uniquingKeysWith: +).filter { $0.value > 0 }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// How many lines stood before the one with the names.
+  public var linesBefore: Int { (records as? DelimitedReader)?.linesBefore ?? 0 }
+
   /// Whether records may have a value for the field, or an identifier in its place.
   public func mayGive(_ field: String) -> Bool {
-    if records is JSONReader { return true }
+    if !(records is DelimitedReader) { return true }
     return uses.contains { use in
       switch use {
-      case .field(let place, _), .items(let place, _), .labels(let place): schema.fields[place].name == field
-      case .part(let part): part.field == field
-      case .identifier: true
-      case .createdAt, .passedOver, .formOnly, .unmatched: false
+      case .field(let place, _), .items(let place, _), .labels(let place), .joined(let place, _),
+        .state(.labelled(let place)):
+        let given = schema.fields[place].name
+        return given == field || field == "name" && (given == "organisation" || given == "emails")
+      case .part(.item(let place, _)): return field == "name" && schema.fields[place].name == "emails"
+      case .part(let part): return part.field == field
+      case .identifier: return true
+      case .unit, .state, .createdAt, .passedOver, .formOnly, .refused, .unmatched: return false
       }
     }
   }
 
   public var envelope: Envelope {
     if let table = records as? DelimitedReader { return Envelope(head: Self.line(table.header)) }
-    guard let objects = records as? JSONReader, objects.isArray else { return Envelope() }
+    guard isArray else { return Envelope() }
     return Envelope(head: Array("[\n".utf8), separator: Array(",\n".utf8), tail: Array("\n]\n".utf8))
   }
 
+  private var isArray: Bool { (records as? JSONReader)?.isArray ?? (records is NestedJSONReader) }
+
   public func next() throws(FormatError) -> ForeignRecord? {
-    do {
-      guard try records.next(into: &record) else {
-        try checkMap()
-        return nil
+    repeat {
+      do {
+        guard try records.next(into: &record) else {
+          try checkMap()
+          return nil
+        }
+      } catch {
+        guard records.canGoOn else { throw error }
+        return refusal(of: record, error)
       }
-    } catch {
-      guard records.canGoOn else { throw error }
-      return refusal(of: record, error)
-    }
+    } while passes(record)
     return convert(record)
   }
 
@@ -106,24 +145,23 @@ public final class TableReader: ForeignReader {
   /// A name that the map has and no object had is a mistake.
   private func checkMap() throws(FormatError) {
     guard hasRecords else { return }
-    for pair in matcher.map.pairs where !names.contains(where: { ColumnName.isSame($0, pair.column) }) {
-      throw matcher.unknownColumn(pair.column, names, at: TextPlace(line: 0, column: 0))
+    for column in matcher.map.columns where !names.contains(where: { ColumnName.isSame($0, column) }) {
+      throw matcher.unknownColumn(column, names, at: TextPlace(line: 0, column: 0))
     }
   }
 
   /// Keys of objects come to be known one by one.
   private func learnNames() {
     for name in records.names[names.count...] {
-      let pair = matcher.map.pairs.first { ColumnName.isSame($0.column, name) }
-      uses.append(pair.map { matcher.use($0, named: name) } ?? matcher.use(name, isOwn: true))
+      uses.append(
+        matcher.pair(of: name).map { matcher.use($0, named: name) } ?? matcher.use(name, isOwn: true))
       counts.append(0)
       names.append(name)
     }
   }
 
   private func source(of record: TextRecord) -> [UInt8] {
-    if let objects = records as? JSONReader, objects.isArray { return record.bytes }
-    return Self.line(record.bytes)
+    isArray ? record.bytes : Self.line(record.bytes)
   }
 
   private static func line(_ bytes: [UInt8]) -> [UInt8] {
@@ -132,6 +170,27 @@ public final class TableReader: ForeignReader {
 
   // MARK: Values
 
+  /// Whether the row is of a kind that is no record, which is counted.
+  private func passes(_ record: TextRecord) -> Bool {
+    guard let layout = matcher.layout else { return false }
+    learnNames()
+    for (index, entry) in record.entries.enumerated() {
+      switch uses[entry.name] {
+      case .state(.kind):
+        let kind = value(record, index).lowercased()
+        if layout.isTask(kind) { continue }
+        kinds[kind.isEmpty ? "?" : kind, default: 0] += 1
+        return true
+      case .state(.deleted):
+        guard value(record, index) == "true" else { continue }
+        kinds["deleted", default: 0] += 1
+        return true
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// Brings a record that `records` has read to the fields.
   public func convert(_ record: TextRecord) -> ForeignRecord {
     hasRecords = true
@@ -139,7 +198,10 @@ public final class TableReader: ForeignReader {
     var result = ForeignRecord(at: record.place)
     result.source = source(of: record)
     let places = record.places
-    var contact = ContactValues(owner: (records as? DelimitedReader)?.delimiting == .escaped ? "tsv" : "csv")
+    var contact = ContactValues()
+    var state = StateValues(
+      scale: matcher.layout?.statuses ?? [:], isAccount: schema.index(of: "done") == nil)
+    let units = units(record)
     for (index, entry) in record.entries.enumerated() {
       let place = places[index]
       if let problem = problem(record, index, place, in: result) {
@@ -148,105 +210,34 @@ public final class TableReader: ForeignReader {
       }
       switch uses[entry.name] {
       case .field(let field, let unit):
-        let text = value(record, index, schema.fields[field].type)
-        result.entries.append(
-          .init(
-            schema.fields[field].name, .text(unit.map { HeaderUnit.put($0, behind: text) } ?? text), at: place
-          ))
+        take(record, index, field, unit ?? units[field] ?? nil, at: place, &result)
+      case .joined(let field, let part): contact.join(value(record, index), part, to: field, at: place)
       case .items(let field, let label):
-        let text = value(record, index, schema.fields[field].type)
-        contact.add(text, label, to: field, at: place)
+        contact.add(value(record, index, schema.fields[field].type), label, to: field, at: place)
       case .labels(let field):
-        contact.addLabels(value(record, index), names[entry.name], to: field, at: place)
+        if !contact.addLabels(value(record, index), to: field, at: place) { counts[entry.name] += 1 }
       case .part(let part): contact.set(part, value(record, index), column: entry.name, at: place)
+      case .unit:
+        if let problem = unitProblem(value(record, index), uses[entry.name], at: place) {
+          result.problem = result.problem ?? problem
+        }
+      case .state(let column):
+        take(record, index, column, at: place, &state, &contact, &result)
       case .identifier(let isGiven): identify(value(record, index), entry.name, isGiven, place, &result)
       case .createdAt(let isGiven): stamp(value(record, index), entry.name, isGiven, place, &result)
       case .passedOver: break
       case .formOnly(let field):
         result.entries.append(.init(field, .text(value(record, index)), at: place))
+      case .refused:
+        result.problem =
+          result.problem
+          ?? .init("table.meaning", ["value": Printable.excerpt(names[entry.name])], at: place)
       case .unmatched: if !value(record, index).isEmpty { counts[entry.name] += 1 }
       }
     }
+    state.finish(&result, schema)
     contact.finish(&result, schema) { counts[$0] += 1 }
+    readJoinedDays(&result)
     return result
-  }
-
-  private func value(_ record: TextRecord, _ index: Int, _ type: ValueType = .text) -> String {
-    switch record.entries[index].kind {
-    case .null: return ""
-    case .flag(let value): return value ? "true" : "false"
-    case .words: return record.words(at: index).joined(separator: type.separator)
-    case .number: return record.text(at: index)
-    case .text:
-      let text = isSafe ? FormulaMark.removed(from: record.text(at: index)) : record.text(at: index)
-      // Outlook writes it for a contact without a birthday.
-      return isContact && type == .birthday && text == "0/0/00" ? "" : text
-    }
-  }
-
-  /// Why a value is none of its field's, by its kind in JSON or because the field has one already.
-  private func problem(
-    _ record: TextRecord, _ index: Int, _ place: TextPlace, in result: ForeignRecord
-  ) -> ForeignRecord.Problem? {
-    if records is DelimitedReader { return nil }
-    let name = record.entries[index].name
-    switch uses[name] {
-    case .items(let field, _), .labels(let field):
-      guard schema.fields[field].type == .words else { return nil }
-      let broken = record.words(at: index).first { $0.contains(where: \.isWhitespace) }
-      return broken.map {
-        .init("table.word", ["value": Printable.excerpt($0), "field": schema.fields[field].name], at: place)
-      }
-    case .field(let field, _): return problem(record, index, field, place, in: result)
-    default: return nil
-    }
-  }
-
-  private func problem(
-    _ record: TextRecord, _ index: Int, _ field: Int, _ place: TextPlace, in result: ForeignRecord
-  ) -> ForeignRecord.Problem? {
-    let name = record.entries[index].name
-    let (type, fieldName) = (schema.fields[field].type, schema.fields[field].name)
-    switch record.entries[index].kind {
-    case .words: return .init("table.list", ["field": fieldName], at: place)
-    case .flag where type != .flag: return .init("table.flag", ["field": fieldName], at: place)
-    default: break
-    }
-    guard result.entries.contains(where: { $0.field == fieldName }),
-      let first = record.entries.first(where: { uses[$0.name].field == field })
-    else { return nil }
-    let error = matcher.sameField(fieldName, names[first.name], names[name], at: place)
-    return .init(error.code, error.values, at: place)
-  }
-
-  private func identify(
-    _ text: String, _ column: Int, _ isGiven: Bool, _ place: TextPlace, _ result: inout ForeignRecord
-  ) {
-    let text = TextRules.trimmed(text)
-    if text.isEmpty { return }
-    let urn = "urn:uuid:"
-    let plain = text.lowercased().hasPrefix(urn) ? String(text.dropFirst(urn.count)) : text
-    if isGiven || RecordID(text: plain) != nil {
-      result.identifier = text
-    } else if names[column] == "id", names.contains("createdAt"), names.contains("revision") {
-      // In a file of our own it is damaged.
-      result.problem = .init("table.id", ["value": Printable.excerpt(text)], at: place)
-    } else {
-      counts[column] += 1
-    }
-  }
-
-  private func stamp(
-    _ text: String, _ column: Int, _ isGiven: Bool, _ place: TextPlace, _ result: inout ForeignRecord
-  ) {
-    let text = TextRules.trimmed(text)
-    if text.isEmpty { return }
-    result.createdAt = Timestamp(rfc3339: text) ?? CivilDate(iso: text).map(Timestamp.init(startOf:))
-    if result.createdAt != nil { return }
-    if isGiven {
-      result.problem = .init("table.createdAt", ["value": Printable.excerpt(text)], at: place)
-    } else {
-      counts[column] += 1
-    }
   }
 }

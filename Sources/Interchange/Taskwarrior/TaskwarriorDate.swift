@@ -1,3 +1,4 @@
+import Formats
 import Values
 
 /// The dates of Taskwarrior: `20261130T140500Z`.

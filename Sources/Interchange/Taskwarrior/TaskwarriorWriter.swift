@@ -61,7 +61,7 @@ final class TaskwarriorWriter: ForeignWriter {
 
   /// The text as a JSON string on one line.
   private static func quoted(_ text: String) -> String {
-    JSONValue(Array(JSONText.quoted(text).utf8)[...]).minified
+    JSONValue(Array(JSONString.quoted(text).utf8)[...]).minified
   }
 
   /// Keys with the JSON of their values.

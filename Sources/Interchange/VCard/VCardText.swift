@@ -49,20 +49,13 @@ enum VCardText {
     ContentText.parts(property.line.value, separatedBy: ContentText.semicolon).map(ContentText.text)
   }
 
-  /// A category as a tag, which has no white space and no comma; empty if nothing is left.
+  /// A category as a tag, which has no comma; empty if nothing is left.
   static func tag(_ category: String) -> String {
-    var parts: [String] = []
-    var part = String.UnicodeScalarView()
-    for scalar in category.unicodeScalars {
-      if scalar == "," || scalar == "、" || scalar == "，" || scalar.properties.isWhitespace {
-        if !part.isEmpty { parts.append(String(part)) }
-        part.removeAll()
-      } else if scalar.properties.generalCategory != .control {
-        part.append(scalar)
-      }
+    let parts = category.unicodeScalars.split { $0 == "," || $0 == "、" || $0 == "，" }.map { part in
+      TextRules.trimmed(
+        String(String.UnicodeScalarView(part.filter { $0.properties.generalCategory != .control })))
     }
-    if !part.isEmpty { parts.append(String(part)) }
-    let tag = parts.joined(separator: "-")
+    let tag = parts.filter { !$0.isEmpty }.joined(separator: "-")
     return TextRules.isBlank(tag) ? "" : tag
   }
 

@@ -103,11 +103,11 @@ extension ValueType {
     return items.texts
   }
 
-  /// The words of a list: separated by commas or white space, each kept once.
+  /// The words of a list: separated by commas or line ends, each kept once; blanks belong to them.
   static func words(_ text: String) throws(Rejection) -> [String] {
     var words = DistinctTexts()
-    for part in text.split(whereSeparator: { $0 == "," || $0 == "、" || $0 == "，" || $0.isWhitespace }) {
-      let word = String(part)
+    for part in text.split(whereSeparator: { $0 == "," || $0 == "、" || $0 == "，" || $0.isNewline }) {
+      let word = TextRules.trimmed(String(part))
       if let problem = TextRules.singleLineProblem(word) { throw problem }
       if !TextRules.isBlank(word) { words.add(word) }
     }

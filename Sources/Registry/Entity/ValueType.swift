@@ -11,7 +11,7 @@ public enum ValueType: Hashable, Sendable {
   case timestamp
   case length
   case mass
-  /// Words without white space or commas; stored as a JSON array.
+  /// Texts without commas, such as tags; stored as a JSON array.
   case words
   /// Single-line texts, each with a label or without; stored as a JSON array.
   case entries

@@ -48,14 +48,21 @@ public struct FieldRule: Sendable {
   public static let unique = FieldRule("taken", .unique)
 
   /// A text must have so many code points.
-  public static func length(_ range: ClosedRange<Int>) -> FieldRule {
-    FieldRule(
-      "length", .length(range), values: ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"])
+  ///
+  /// - Parameter setting: the name of the setting that says how many may be allowed, for the sentence.
+  public static func length(_ range: ClosedRange<Int>, setting: String? = nil) -> FieldRule {
+    FieldRule("length", .length(range), values: limits(range, setting))
+  }
+
+  private static func limits(_ range: ClosedRange<Int>, _ setting: String?) -> [String: String] {
+    var values = ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"]
+    values["setting"] = setting
+    return values
   }
 
   /// Number of code points of each word of a list.
-  public static func wordLength(_ range: ClosedRange<Int>) -> FieldRule {
-    let values = ["minimum": "\(range.lowerBound)", "maximum": "\(range.upperBound)"]
+  public static func wordLength(_ range: ClosedRange<Int>, setting: String? = nil) -> FieldRule {
+    let values = limits(range, setting)
     return .custom("length", values: values) { cell, _ in
       let lengths = cell.text.map { WordList.words(stored: $0).map(\.unicodeScalars.count) } ?? []
       return lengths.first { !range.contains($0) }.map { ["count": "\($0)"] }

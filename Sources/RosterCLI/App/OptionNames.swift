@@ -29,7 +29,8 @@ enum OptionNames {
     "fields",
     "strict", "test", "dry-run", "steps", "only", "skip", "all", "password-stdin", "password-file",
     "generate", "days", "month", "as", "map", "match", "encoding", "bom", "rejects", "skip-invalid",
-    "verify", "csv-safe", "by", "keep", "repair", "password", "confirmation",
+    "verify", "csv-safe", "dates", "gap", "delimiter", "header-line", "by", "keep", "repair", "password",
+    "confirmation",
   ]
 
   /// Letters of options that stand beside those of fields, or that every command takes.

@@ -1,14 +1,9 @@
 import Arguments
 import Config
+import SQLiteStore
 import Settings
 import Terminal
 import Values
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension Commands {
   static var configCommand: Verb {
@@ -20,6 +15,7 @@ extension Commands {
           Example("roster config", Sentences.text("example.inForce")),
           Example("roster config init", Sentences.text("example.writeTheFile")),
         ],
+        options: [Option("force", short: "f", help: Sentences.text("help.replace"))],
         positionals: [
           Positional(
             "ACTION", minimum: 0, maximum: 1, help: Sentences.text("help.config.action"),
@@ -77,20 +73,16 @@ extension Commands {
     return .done
   }
 
-  /// Writes the commented defaults, never over a file that is there.
+  /// Writes the commented defaults; over a file that is there only with `--force`.
   private static func initialise(_ context: Context) throws -> ExitCode {
     let place = try place(context)
-    let shown = Printable.excerpt(place, max: 200)
     if context.invocation.value("config") == nil { try DatabasePlace.makeFolder(of: place) }
-    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    if descriptor < 0 {
-      if errno == EEXIST { throw Failure(.cannotCreate, "config.exists", ["path": shown]) }
-      throw Failure(
-        .cannotCreate, "config.cannotCreate", ["path": shown, "reason": String(cString: strerror(errno))])
-    }
-    defer { close(descriptor) }
-    try Config.roster.withUnsafeBytes { try IO.write($0, to: descriptor) }
-    try context.io.say(Sentences.text("config.written", ["path": shown]))
+    let taken = context.databaseFile.map(FilePlace.database) ?? []
+    let file = try OutputFile(
+      place, isPrivate: false, replaces: context.invocation.flag("force"), sparing: taken)
+    Config.roster.withUnsafeBytes { file.sink.put($0) }
+    try file.publish()
+    try context.io.say(Sentences.text("config.written", ["path": Printable.excerpt(place, max: 200)]))
     return .done
   }
 }

@@ -145,15 +145,15 @@ extension Commands {
     object.put("problems", report.count)
     if let mended = report.mended {
       object.put("kept", mended.former)
-      object.put("mended", list: mended.lines.map { JSONText.quoted($0) })
+      object.put("mended", list: mended.lines.map { JSONString.quoted($0) })
     }
     object.put(
       "checks",
       list: report.checks.map { check in
         var item = JSONObjectText()
         item.put("check", check.name)
-        item.put("problems", list: check.problems.map { JSONText.quoted($0) })
-        if !check.notes.isEmpty { item.put("notes", list: check.notes.map { JSONText.quoted($0) }) }
+        item.put("problems", list: check.problems.map { JSONString.quoted($0) })
+        if !check.notes.isEmpty { item.put("notes", list: check.notes.map { JSONString.quoted($0) }) }
         return item.closed
       })
     try context.io.say(object.closed)

@@ -115,6 +115,6 @@ extension Commands {
 
   private static func json(_ cell: Cell, _ type: ValueType?) -> String {
     guard let type, !cell.isAbsent else { return "null" }
-    return JSONText.quoted(RecordOutputText.text(cell, type))
+    return JSONString.quoted(RecordOutputText.text(cell, type))
   }
 }

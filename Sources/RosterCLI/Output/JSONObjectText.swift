@@ -1,4 +1,5 @@
 import Formats
+import Values
 
 /// A small JSON object in the order its members were put, for what is no record.
 struct JSONObjectText {
@@ -8,7 +9,7 @@ struct JSONObjectText {
 
   mutating func put(_ key: String, _ value: String) {
     values[key] = value
-    member(key, JSONText.quoted(value))
+    member(key, JSONString.quoted(value))
   }
 
   mutating func put(_ key: String, _ value: Int) { put(key, plain: "\(value)") }
@@ -26,6 +27,6 @@ struct JSONObjectText {
 
   private mutating func member(_ key: String, _ value: String) {
     if text.utf8.count > 1 { text += "," }
-    text += JSONText.quoted(key) + ":" + value
+    text += JSONString.quoted(key) + ":" + value
   }
 }

@@ -1,3 +1,4 @@
+import Arguments
 import Formats
 import Registry
 import SQLiteStore
@@ -30,7 +31,8 @@ final class ExportTarget {
     self.context = context
     if path != "-" {
       let taken = context.databaseFile.map(FilePlace.database) ?? []
-      let opened = try OutputFile(path, isPrivate: isPrivate, sparing: taken)
+      let opened = try OutputFile(
+        path, isPrivate: isPrivate, replaces: context.invocation.flag("force"), sparing: taken)
       (file, spooled, sink, self.path) = (opened, nil, opened.sink, path)
     } else if isKept {
       let descriptor: Int32

@@ -8,13 +8,17 @@ import Values
 final class Exporter<Record: Sendable> {
   private let group: EntityGroup<Record>
   private let format: TransferFormat<Record>
+  private let shape: ExportShape
   private let context: Context
   /// In how many records a field has a value that the format cannot hold.
   private(set) var lost: [String: Int] = [:]
 
-  init(group: EntityGroup<Record>, format: TransferFormat<Record>, context: Context) {
+  init(
+    group: EntityGroup<Record>, format: TransferFormat<Record>, shape: ExportShape, context: Context
+  ) {
     self.group = group
     self.format = format
+    self.shape = shape
     self.context = context
   }
 
@@ -22,15 +26,29 @@ final class Exporter<Record: Sendable> {
 
   /// Writes the records of the query; returns how many.
   func write(
-    _ query: Query, from reader: any StoreReader, to sink: ByteSink, each: (Int) throws -> Void
+    _ query: Query, from reader: any StoreReader, to target: ByteSink, each: (Int) throws -> Void
   ) throws -> Int {
-    if context.invocation.flag("bom") { sink.put("\u{FEFF}") }
+    let encoder: EncodingSink?
+    do {
+      encoder = try shape.encoding.map { try EncodingSink(target, to: $0) }
+      let count = try write(query, from: reader, encoding: encoder?.sink ?? target, each: each)
+      try encoder?.sink.flush()
+      return count
+    } catch let error as FormatError {
+      throw Failure(.data, error.code, error.values)
+    }
+  }
+
+  private func write(
+    _ query: Query, from reader: any StoreReader, encoding sink: ByteSink, each: (Int) throws -> Void
+  ) throws -> Int {
+    if shape.hasMark { sink.put("\u{FEFF}") }
     var count = 0
     switch format {
     case .table(let format):
-      let writer = BackgroundWriter(try tableWriter(format, sink), width: schema.attributes.count)
+      let writer = BackgroundWriter(try tableWriter(format, sink), width: shape.attributes.count)
       try writer.begin()
-      try reader.forEach(schema, query, schema.attributes) { buffer in
+      try reader.forEach(schema, query, shape.attributes) { buffer in
         try writer.row(buffer, from: 0)
         count += 1
         try each(count)
@@ -76,17 +94,14 @@ final class Exporter<Record: Sendable> {
   }
 
   private func tableWriter(_ format: OutputFormat, _ sink: ByteSink) throws -> any RecordWriter {
-    let columns = schema.columns(schema.attributes)
-    let isSafe = context.invocation.flag("csv-safe")
-    switch format {
-    case .csv: return DelimitedWriter(.csv, columns: columns, isSafe: isSafe, to: sink)
-    case .tsv: return DelimitedWriter(.tsv, columns: columns, isSafe: isSafe, to: sink)
-    default:
-      guard let writer = format.writer(columns, to: sink) else {
-        throw group.unknownFormat("export.notWritten", format.rawValue)
-      }
-      return writer
+    let columns = schema.columns(shape.attributes)
+    if self.format.isDelimited {
+      return DelimitedWriter(shape.delimiting, columns: columns, isSafe: shape.isSafe, to: sink)
     }
+    guard let writer = format.writer(columns, to: sink) else {
+      throw group.unknownFormat("export.notWritten", format.rawValue)
+    }
+    return writer
   }
 
   /// Writes the record; returns the fields whose values are not in what was written.
@@ -122,7 +137,7 @@ final class Exporter<Record: Sendable> {
   private func forEachWritten(
     _ written: any ByteSource, _ query: Query, from reader: any StoreReader, _ body: (Written) throws -> Void
   ) throws {
-    let input = try foreignReader(written)
+    let input = try foreignReader(try shape.encoding.map { try DecodingSource(written, from: $0) } ?? written)
     let nowhere = ByteSink { _ in }
     var writer: (any ForeignWriter<Record>)?
     if case .foreign(let format) = format { writer = format.writer?(nowhere, InterchangeContext(context)) }
@@ -164,7 +179,8 @@ final class Exporter<Record: Sendable> {
       {
         throw differs(row, "createdAt")
       }
-      for (place, field) in schema.fields.enumerated() where !written.lost.contains(field.name) {
+      for (place, field) in schema.fields.enumerated()
+      where !written.lost.contains(field.name) && isWritten(place) {
         var stored = row.cells[place]
         if field.roles.contains(.background) {
           if format.origins != nil { continue }
@@ -199,10 +215,17 @@ final class Exporter<Record: Sendable> {
     case .foreign(let format):
       guard let make = format.reader else { throw group.unknownFormat("export.noVerify", format.name) }
       return try make(source, InterchangeContext(context))
-    case .table(let format):
-      return try TableReader(
-        ImportInput<Record>.records(format, source), schema: schema, map: ColumnMap(), formOnly: [])
+    case .table:
+      let records: any RecordReader =
+        self.format.isDelimited
+        ? try DelimitedReader(source, shape.delimiting) : JSONReader(source)
+      return try TableReader(records, schema: schema, map: ColumnMap(), formOnly: [])
     }
+  }
+
+  /// Whether the field at the place is among what was asked for.
+  private func isWritten(_ place: Int) -> Bool {
+    if case .table = format { shape.attributes.contains(.field(place)) } else { true }
   }
 
   /// Whether what was written goes by the identity that the format gives the record: its id in tables, elsewhere the

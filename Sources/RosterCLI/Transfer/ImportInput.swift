@@ -12,8 +12,105 @@ final class ImportInput<Record: Sendable> {
   private(set) var reader: any ForeignReader
   /// Makes a reader from the beginning of the input once more.
   private var again: (() throws -> any ForeignReader)?
-  /// The reader of a table, which tells what it made of the columns.
-  let tables: TableReader?
+  /// The reader of a table, which tells what it made of the columns; nil where several inputs are read as one.
+  private(set) var tables: TableReader?
+  /// How many inputs are read as this one.
+  private(set) var count = 1
+  /// What was found out of the tables that were read before the last.
+  private var earlier: [TableNotes] = []
+  private var last: TableReader?
+  /// Why a further input could not be opened.
+  private var opening: (any Error)?
+
+  /// What was found out of the tables, and what of them was left behind.
+  var notes: TableNotes? {
+    guard let table = tables ?? last else { return nil }
+    return earlier.reversed().reduce(TableNotes(table)) { TableNotes($1, $0) }
+  }
+
+  /// As messages name it.
+  var name: String {
+    count == 1 ? source.name : Sentences.text("import.files", ["count": "\(count)"])
+  }
+
+  /// Reads all the files, and the files of folders, as one input.
+  static func open(_ group: EntityGroup<Record>, _ paths: [String], _ context: Context) throws -> ImportInput
+  {
+    let files = try files(paths, group)
+    let input = try ImportInput(group, files[0], context, copiesPipes: true)
+    try input.requireKey(group)
+    if files.count > 1 { input.chain(files, group, context) }
+    return input
+  }
+
+  private func chain(_ files: [String], _ group: EntityGroup<Record>, _ context: Context) {
+    let (first, format) = ((name: source.name, reader: reader), format.name)
+    (count, last, tables) = (files.count, tables, nil)
+    let make = { [unowned self] isAgain in
+      chained(files, group, context, first: isAgain ? nil : first, format)
+    }
+    again = { make(true) }
+    reader = make(false)
+  }
+
+  private func chained(
+    _ files: [String], _ group: EntityGroup<Record>, _ context: Context,
+    first: (name: String, reader: any ForeignReader)?, _ format: String
+  ) -> ChainedReader {
+    let name = source.name
+    return ChainedReader(count: files.count) { [unowned self] number throws(FormatError) in
+      if number == 0, let first { return first }
+      do {
+        let next = try ImportInput(group, files[number], context, copiesPipes: true)
+        guard next.format.name == format else {
+          throw Failure(
+            .data, "import.mixed",
+            ["path": next.source.name, "value": next.format.name, "first": name, "format": format])
+        }
+        try next.requireKey(group)
+        if let last { earlier.append(TableNotes(last)) }
+        last = next.tables
+        return (next.source.name, next.reader)
+      } catch let error as FormatError {
+        throw error
+      } catch {
+        opening = error
+        throw FormatError("input.unopened", at: TextPlace(line: 0, column: 0))
+      }
+    }
+  }
+
+  /// A table of which no column can name a record is refused before anything is read.
+  private func requireKey(_ group: EntityGroup<Record>) throws {
+    guard let tables, let key = group.table.naturalKey?.name, !tables.mayGive(key) else { return }
+    let columns = tables.names.filter { !$0.isEmpty }.map { Printable.excerpt($0) }
+    // One column may be no table at all.
+    let lines = columns.count > 1 ? nil : group.transferFormats.first { $0.isRead && $0.isLines }
+    throw Failure(
+      .data, lines == nil ? "import.noKey" : "import.noKey.lines",
+      [
+        "path": source.name, "field": key, "names": columns.joined(separator: ", "),
+        "format": lines?.name ?? "",
+      ])
+  }
+
+  /// The files, with those of a folder whose names tell a format in its place.
+  private static func files(_ paths: [String], _ group: EntityGroup<Record>) throws -> [String] {
+    var files: [String] = []
+    for path in paths {
+      guard path != "-", let names = InputFolder.names(path) else {
+        files.append(path)
+        continue
+      }
+      let fitting = names.filter { group.formats(endingOf: $0).contains(where: \.isRead) }
+      if fitting.isEmpty {
+        throw Failure(
+          .noInput, "import.emptyFolder", ["path": Printable.excerpt(path, max: 200), "entity": group.name])
+      }
+      files += fitting.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+    }
+    return files
+  }
 
   /// - Parameter copiesPipes: whether what is no regular file is copied first, so that nobody waits for it later.
   init(_ group: EntityGroup<Record>, _ path: String, _ context: Context, copiesPipes: Bool) throws {
@@ -33,7 +130,9 @@ final class ImportInput<Record: Sendable> {
         guard let make = foreign.reader else {
           throw group.unknownFormat("import.notRead", foreign.name)
         }
-        guard columns.isEmpty else { throw Failure(.usage, "import.mapUnfit", ["value": foreign.name]) }
+        for option in EntityGroup<Record>.tableOptionNames where context.invocation.value(option) != nil {
+          throw Failure(.usage, "import.tableOption", ["option": option, "value": foreign.name])
+        }
         reader = try make(peeked, InterchangeContext(context))
         tables = nil
         again = { [source] in
@@ -44,9 +143,7 @@ final class ImportInput<Record: Sendable> {
           return try make(PeekedSource(bytes), InterchangeContext(context))
         }
       case .table(let format):
-        let table = try TableReader(
-          Self.records(format, peeked), schema: group.schema, map: columns,
-          formOnly: group.table.fields.filter { !$0.isStored }.map(\.name))
+        let table = try Self.table(group, format, peeked, columns, source, context)
         (reader, tables) = (table, table)
       }
     } catch let error as FormatError {
@@ -63,14 +160,37 @@ final class ImportInput<Record: Sendable> {
     return survey
   }
 
-  static func records(
-    _ format: OutputFormat, _ source: any ByteSource
-  ) throws(FormatError) -> any RecordReader {
-    switch format {
-    case .json, .jsonl: JSONReader(source)
-    case .tsv: try DelimitedReader(source, .tsv)
-    default: try DelimitedReader(source)
+  private static func table(
+    _ group: EntityGroup<Record>, _ format: OutputFormat, _ peeked: PeekedSource, _ columns: ColumnMap,
+    _ source: InputSource, _ context: Context
+  ) throws -> TableReader {
+    let invocation = context.invocation
+    var options = TableOptions()
+    options.startOfDay = context.reading.startOfDay
+    options.day = { LocalTime.day($0) }
+    if let text = invocation.value("dates") {
+      options.dates = DateOrder(rawValue: text.lowercased())
+      if options.dates == nil { throw Failure(.usage, "import.dates", ["value": Printable.excerpt(text)]) }
     }
+    let line = invocation.value("header-line").map { Int($0) ?? 0 }
+    if let line, line < 1 || format == .json || format == .jsonl {
+      throw Failure(.usage, "import.headerLine", ["value": invocation.value("header-line") ?? ""])
+    }
+    let gaps = invocation.values("gap").flatMap { $0.split(separator: ",") }.map {
+      TextRules.trimmed(String($0))
+    }
+    let encoding = invocation.value("encoding")
+    var again: (@Sendable () throws -> any ByteSource)?
+    if let bytes = source.again {
+      again = { () throws -> any ByteSource in
+        guard let encoding else { return bytes() }
+        return try DecodingSource(bytes(), from: encoding)
+      }
+    }
+    return try TableReader.open(
+      TableReader.Kind(format), peeked, head: peeked.text, schema: group.schema, map: columns,
+      formOnly: group.table.fields.filter { !$0.isStored }.map(\.name), headerLine: line, gaps: gaps,
+      options: options, again: again)
   }
 
   /// The format follows `--as`, else the file's ending and first bytes.
@@ -111,11 +231,24 @@ final class ImportInput<Record: Sendable> {
     }
   }
 
-  func failure(_ error: FormatError) -> Failure { Self.failure(error, source.name) }
+  /// What ended the reading, with the place where it did.
+  func failure(_ error: FormatError) -> any Error {
+    opening ?? Self.failure(error, (reader as? ChainedReader)?.name ?? source.name)
+  }
 
   private static func failure(_ error: FormatError, _ name: String) -> Failure {
     let place = error.place.line > 0 ? "\(name):\(error.place.line):\(error.place.column)" : name
     return Failure(.data, message: "\(place): " + Sentences.text(error.code, error.values))
+  }
+}
+
+extension TableReader.Kind {
+  init(_ format: OutputFormat) {
+    switch format {
+    case .json, .jsonl: self = .json
+    case .tsv: self = .tsv
+    default: self = .csv
+    }
   }
 }
 

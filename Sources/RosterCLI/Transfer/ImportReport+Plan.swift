@@ -5,9 +5,9 @@ import Values
 
 /// What a rehearsal says of each record.
 extension ImportReport {
-  func plan(_ outcome: ImportOutcome, _ place: TextPlace?) throws {
-    if isJSON { return try planJSON(outcome, place) }
-    let line = place.map { "\($0.line)" } ?? "-"
+  func plan(_ outcome: ImportOutcome, _ place: TextPlace?, _ file: String?) throws {
+    if isJSON { return try planJSON(outcome, place, file) }
+    let line = (file.map { $0 + ":" } ?? "") + (place.map { "\($0.line)" } ?? "-")
     switch outcome {
     case .created(let row, let others):
       let values = ["line": line, "name": group.wording.summary(row), "numbers": Self.list(others)]
@@ -40,13 +40,14 @@ extension ImportReport {
     case .refused(let findings):
       for finding in findings {
         try io.say(
-          Sentences.text("plan.refused", ["line": line, "reason": Self.line(item(finding))]))
+          Sentences.text("plan.refused", ["line": line, "reason": Self.line(item(finding, in: file))]))
       }
     }
   }
 
-  private func planJSON(_ outcome: ImportOutcome, _ place: TextPlace?) throws {
+  private func planJSON(_ outcome: ImportOutcome, _ place: TextPlace?, _ file: String?) throws {
     var object = JSONObjectText()
+    if let file { object.put("file", file) }
     if let place { object.put("line", place.line) }
     switch outcome {
     case .created(let row, let others):
@@ -74,7 +75,7 @@ extension ImportReport {
       object.put("number", row.number)
     case .refused(let findings):
       object.put("action", "refuse")
-      object.put("violations", list: findings.map { item($0).json })
+      object.put("violations", list: findings.map { item($0, in: file).json })
     }
     if context.format == .jsonl { return try io.say(object.closed) }
     io.output.put((isFirst ? "[\n" : ",\n") + object.closed)
@@ -91,11 +92,11 @@ extension ImportReport {
     }
   }
 
-  func item(_ finding: ImportOutcome.Finding) -> Failure.Item {
+  func item(_ finding: ImportOutcome.Finding, in file: String?) -> Failure.Item {
     Failure.Item(
       field: finding.violation.field, code: finding.violation.code,
       message: group.wording.sentence(finding.violation),
-      place: "\(input.source.name):\(finding.place.line):\(finding.place.column)")
+      place: "\(file ?? input.source.name):\(finding.place.line):\(finding.place.column)")
   }
 
   static func line(_ item: Failure.Item) -> String {

@@ -89,17 +89,18 @@ final class ImportReport<Record: Sendable>: ImportObserver {
     case .same, .gone, .deleted, .kept: break
     case .refused(let findings):
       hasWarnings = hasWarnings || findings.contains { !$0.violation.isError }
-      for finding in findings where refusals.count < mostLines { refusals.append(item(finding)) }
+      let file = batch.heads[record].file
+      for finding in findings where refusals.count < mostLines { refusals.append(item(finding, in: file)) }
       try rejects?.add(batch.text(record), in: batch.envelope)
     }
-    if isRehearsal, !context.isQuiet { try plan(outcome, place) }
+    if isRehearsal, !context.isQuiet { try plan(outcome, place, batch.heads[record].file) }
     try writeProgress()
   }
 
   /// A record that no record of the input is was deleted.
   func deletedMissing(_ row: Row) throws {
     count.addDeleted()
-    if isRehearsal, !context.isQuiet { try plan(.deleted(row), nil) }
+    if isRehearsal, !context.isQuiet { try plan(.deleted(row), nil, nil) }
     try writeProgress()
   }
 
@@ -172,15 +173,51 @@ final class ImportReport<Record: Sendable>: ImportObserver {
     try io.note(Sentences.text(key, ["names": names]))
   }
 
+  /// What was found out of a table, and what of it was left behind.
+  private func noteTable() throws {
+    guard let table = input.notes, !isJSON else { return }
+    if table.linesBefore > 0 {
+      try io.note(Sentences.text("import.linesBefore", ["count": "\(table.linesBefore)"]))
+    }
+    for (column, order) in table.orders {
+      let order =
+        switch order {
+        case .dmy: Sentences.text("import.order.dmy")
+        case .mdy: Sentences.text("import.order.mdy")
+        case .ymd: Sentences.text("import.order.ymd")
+        }
+      try io.note(Sentences.text("import.order", ["column": Printable.excerpt(column), "order": order]))
+    }
+    for (column, count) in table.cuts {
+      try io.note(Sentences.text("import.cut", ["column": Printable.excerpt(column), "count": "\(count)"]))
+    }
+    if table.passedOver.isEmpty { return }
+    let kinds = table.passedOver.map { "\(Printable.excerpt($0.kind)) \($0.count)" }
+    try io.note(
+      Sentences.text("import.passedOver", ["entity": group.name, "kinds": kinds.joined(separator: ", ")]))
+  }
+
+  /// The same for programs.
+  private func putTable(_ object: inout JSONObjectText) {
+    guard let table = input.notes else { return }
+    var (orders, cuts, kinds) = (JSONObjectText(), JSONObjectText(), JSONObjectText())
+    for (column, order) in table.orders { orders.put(column, order.rawValue) }
+    for (column, count) in table.cuts { cuts.put(column, count) }
+    for (kind, count) in table.passedOver { kinds.put(kind, count) }
+    if !table.orders.isEmpty { object.put("dates", raw: orders.closed) }
+    if !table.cuts.isEmpty { object.put("cut", raw: cuts.closed) }
+    if !table.passedOver.isEmpty { object.put("passedOver", raw: kinds.closed) }
+  }
+
   private var summary: String {
     let key =
       isRehearsal ? "import.plan" : count.changed == 0 ? "import.nothing" : "import.done"
-    return Sentences.text(key, count.values.merging(["path": input.source.name]) { $1 })
+    return Sentences.text(key, count.values.merging(["path": input.name]) { $1 })
   }
 
   private var receipt: String {
     var object = JSONObjectText()
-    object.put("file", input.source.name)
+    object.put("file", input.name)
     object.put("format", input.format.name)
     for (name, value) in count.members { object.put(name, value) }
     if let created {
@@ -189,13 +226,16 @@ final class ImportReport<Record: Sendable>: ImportObserver {
     }
     if !refusals.isEmpty { object.put("violations", list: refusals.map(\.json)) }
     object.put(
-      "unmatched", list: (input.tables.map { $0.unmatched + $0.formOnly } ?? []).map { JSONText.quoted($0) })
+      "unmatched", list: (input.notes.map { $0.unmatched + $0.formOnly } ?? []).map { JSONString.quoted($0) }
+    )
+    putTable(&object)
     return object.closed
   }
 
   private func noteDetails(_ rejects: String?) throws {
-    try noteColumns("import.unmatched", input.tables?.unmatched)
-    try noteColumns("import.formOnly", input.tables?.formOnly)
+    try noteColumns("import.unmatched", input.notes?.unmatched)
+    try noteColumns("import.formOnly", input.notes?.formOnly)
+    try noteTable()
     if let rejects, count.refused > 0, !isJSON {
       try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }

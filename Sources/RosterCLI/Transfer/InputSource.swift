@@ -22,6 +22,8 @@ final class InputSource: ByteSource {
   private let count = Atomic(0)
   private let source: FileSource
   private let descriptor: Int32
+  /// Where the bytes begin.
+  private let start: Int
   private let isOwned: Bool
 
   /// Throws a `Failure`.
@@ -48,10 +50,18 @@ final class InputSource: ByteSource {
     } catch {
       throw error.failure(name)
     }
+    start = size > 0 ? max(Int(lseek(descriptor, 0, SEEK_CUR)), 0) : 0
     source = FileSource(descriptor: descriptor, stoppingAt: stop)
   }
 
   deinit { if isOwned { InputFile.close(descriptor) } }
+
+  /// Opens the bytes from their start, beside this source; nil where they can be read but once.
+  var again: (@Sendable () -> FileSource)? {
+    guard size > 0 else { return nil }
+    let (descriptor, stop, start) = (descriptor, stop, start)
+    return { FileSource(descriptor: descriptor, stoppingAt: stop, from: start) }
+  }
 
   /// Bytes read so far.
   var position: Int { count.load(ordering: .relaxed) }

@@ -25,8 +25,9 @@ final class OutputFile {
   /// - Parameters:
   ///   - isPrivate: whether only its owner may read it; otherwise it has the mode of the file that it replaces,
   ///     or what the process's mask says.
-  ///   - taken: places that are not to be written over.
-  init(_ path: String, isPrivate: Bool, sparing taken: [FilePlace]) throws {
+  ///   - replaces: whether a file that stands there may be replaced.
+  ///   - taken: places that are not to be written over, whatever is said.
+  init(_ path: String, isPrivate: Bool, replaces: Bool, sparing taken: [FilePlace]) throws {
     self.path = path
     var status = stat()
     let exists = lstat(path, &status) == 0
@@ -35,6 +36,7 @@ final class OutputFile {
     // What cannot be looked at is not written over.
     if exists, access(path, R_OK) != 0 { throw Self.failure("output.cannotCreate", path) }
     if FilePlace.isTaken(path, sparing: taken) { throw Self.failure("output.taken", path) }
+    if exists, !replaces { throw Self.failure("output.exists", path) }
     let folder = Self.folder(path)
     var opened = Self.canBeLinked ? InputFile.nameless(in: folder.isEmpty ? "." : folder) : nil
     if opened == nil {

@@ -11,10 +11,12 @@ final class RejectsFile {
   /// As messages name it.
   let name: String
 
-  /// - Parameter taken: places that are not to be written over.
-  init(_ path: String, sparing taken: [FilePlace]) throws {
+  /// - Parameters:
+  ///   - replaces: whether a file that stands there may be replaced.
+  ///   - taken: places that are not to be written over.
+  init(_ path: String, replaces: Bool, sparing taken: [FilePlace]) throws {
     name = Printable.excerpt(path, max: 200)
-    file = try OutputFile(path, isPrivate: true, sparing: taken)
+    file = try OutputFile(path, isPrivate: true, replaces: replaces, sparing: taken)
   }
 
   /// Writes one record; the file is complete with `publish`.

@@ -45,6 +45,9 @@ enum TransferFormat<Record: Sendable> {
 
   var isTable: Bool { if case .table = self { true } else { false } }
 
+  /// Whether any line of text may be a record.
+  var isLines: Bool { if case .foreign(let format) = self { format.endings.contains(".txt") } else { false } }
+
   /// Whether spreadsheet programs read it as rows and columns.
   var isDelimited: Bool {
     switch self {
@@ -76,6 +79,18 @@ extension EntityGroup {
   static var mapOption: Option {
     Option("map", value: .init("COLUMN=FIELD,…"), repeats: true, help: Sentences.text("help.map"))
   }
+  /// What one says of a table that is read; the formats of whole records have none of it.
+  static var tableOptions: [Option] {
+    [
+      mapOption,
+      Option(
+        "dates", value: .init("dmy|mdy|ymd", completion: .words(["dmy", "mdy", "ymd"])),
+        help: Sentences.text("help.dates")),
+      Option("gap", value: .init("TEXT,…"), repeats: true, help: Sentences.text("help.gap")),
+      Option("header-line", value: .init("N"), help: Sentences.text("help.headerLine")),
+    ]
+  }
+  static var tableOptionNames: [String] { ["map", "dates", "gap", "header-line"] }
   static var encodingOption: Option {
     Option("encoding", value: .init("NAME"), help: Sentences.text("help.encoding"))
   }

@@ -15,10 +15,14 @@ extension EntityGroup {
         options: [
           Self.asOption(formats),
           whereOption,
+          Option("columns", value: .init("FIELDS"), help: Sentences.text("help.export.columns")),
+          Option("delimiter", value: .init("CHAR"), help: Sentences.text("help.export.delimiter")),
+          Option("encoding", value: .init("NAME"), help: Sentences.text("help.export.encoding")),
           Option("csv-safe", help: Sentences.text("help.csvSafe")),
           Option("bom", help: Sentences.text("help.bom")),
           Option("verify", help: Sentences.text("help.export.verify")),
           Option("sync", help: Sentences.text("help.export.sync")),
+          Option("force", short: "f", help: Sentences.text("help.replace")),
         ],
         positionals: [
           Positional("FILE", minimum: 0, help: Sentences.text("help.export.file"), completion: .file)
@@ -31,16 +35,14 @@ extension EntityGroup {
   private func exportRecords(_ context: Context) throws -> ExitCode {
     let path = context.positionals.first ?? "-"
     let format = try exportFormat(path, context)
-    for option in ["csv-safe", "bom"] where context.invocation.flag(option) && !format.isDelimited {
-      throw Failure(.usage, option == "bom" ? "export.bom" : "export.csvSafe", ["value": format.name])
-    }
+    let shape = try ExportShape(self, format, context)
     let query = Query(try condition(context), order: [.attribute(.number)])
     let syncs = context.invocation.flag("sync")
     if syncs, format.origins == nil { throw Failure(.usage, "export.sync", ["value": format.name]) }
     let store = try context.store(for: syncs ? .changing : .reading)
     let verifies = context.invocation.flag("verify")
     let target = try ExportTarget(path, isPrivate: style.isPrivate, isKept: verifies || syncs, context)
-    let exporter = Exporter(group: self, format: format, context: context)
+    let exporter = Exporter(group: self, format: format, shape: shape, context: context)
     return try target.running {
       let progress = Progress(context)
       let count = try store.read { reader in

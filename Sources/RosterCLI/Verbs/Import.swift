@@ -15,8 +15,8 @@ extension EntityGroup {
         discussion: Sentences.text("help.import.more", ["names": formats.joined(separator: ", ")]),
         examples: style.examples()["import"] ?? [],
         options: [
-          Self.asOption(formats),
-          Self.mapOption,
+          Self.asOption(formats)
+        ] + Self.tableOptions + [
           Option(
             "match", value: .init("FIELD", completion: .words(schema.fields.map(\.name))),
             help: Sentences.text("help.match")),
@@ -32,7 +32,8 @@ extension EntityGroup {
           Self.forceOption,
         ],
         positionals: [
-          Positional("FILE", help: Sentences.text("help.import.file"), completion: .file)
+          Positional(
+            "FILE", minimum: 1, maximum: nil, help: Sentences.text("help.import.file"), completion: .file)
         ])
     } run: { context in
       try importRecords(context)
@@ -46,13 +47,7 @@ extension EntityGroup {
     let missing = try context.invocation.value("delete-missing").map {
       try ConditionParser.parse($0, in: schema, context: context.reading)
     }
-    let input = try ImportInput(self, context.positionals[0], context, copiesPipes: true)
-    if let tables = input.tables, let key = table.naturalKey?.name, !tables.mayGive(key) {
-      let columns = tables.names.filter { !$0.isEmpty }.map { Printable.excerpt($0) }
-      throw Failure(
-        .data, "import.noKey",
-        ["path": input.source.name, "field": key, "names": columns.joined(separator: ", ")])
-    }
+    let input = try ImportInput.open(self, context.positionals, context)
     var options = ImportOptions(
       owner: input.format.owner, matched: matched, isForced: context.invocation.flag("force"),
       identify: RecordID.init(identifier:))
@@ -84,7 +79,8 @@ extension EntityGroup {
       try rejects?.publish()
     } catch is Rehearsed {
     } catch let error as FormatError {
-      throw report.withRefusals(input.failure(error))
+      let failure = input.failure(error)
+      throw (failure as? Failure).map(report.withRefusals) ?? failure
     }
     return try report.close(rejects: isRehearsal ? nil : rejects?.name)
   }
@@ -130,6 +126,6 @@ extension EntityGroup {
     guard let path = context.invocation.value("rejects") else { return nil }
     guard context.invocation.flag("skip-invalid") else { throw Failure(.usage, "import.rejectsAlone") }
     let taken = [source.place] + (context.databaseFile.map(FilePlace.database) ?? [])
-    return try RejectsFile(path, sparing: taken)
+    return try RejectsFile(path, replaces: context.invocation.flag("force"), sparing: taken)
   }
 }

@@ -16,7 +16,7 @@ extension EntityGroup {
         options: [
           Option("file", value: .init("FILE", completion: .file), help: Sentences.text("help.file")),
           Self.asOption(formats),
-          Self.mapOption,
+        ] + Self.tableOptions + [
           Self.encodingOption,
           Option("fields", value: .init("FIELDS"), help: Sentences.text("help.fieldsOnly")),
           Option("strict", help: Sentences.text("help.strict")),
@@ -34,7 +34,8 @@ extension EntityGroup {
     if let path = context.invocation.value("file") {
       tally = try validate(file: path, only: only, context) { try report.add($0, $1) }
     } else {
-      for option in ["as", "map", "encoding"] where !context.invocation.values(option).isEmpty {
+      for option in ["as", "encoding"] + Self.tableOptionNames
+      where !context.invocation.values(option).isEmpty {
         throw Failure(.usage, "validate.fileOption", ["option": option])
       }
       tally = try self.tally(context) { number, violation in

@@ -61,6 +61,7 @@ struct EntityWording {
     }
     values["code"] = violation.code
     var text = Sentences.fill(Self.template(violation.code), values)
+    if let setting = values["setting"] { text += " " + Sentences.text("rule.setting", ["setting": setting]) }
     if let hint = values["hint"], let cell = violation.cell.integer {
       let number = Length(millimetres: cell).text(in: .cm)
       text += Sentences.text("hint.\(hint)", ["number": number])

@@ -40,8 +40,6 @@ let cliSentences: [String: String] = [
   "config.unreadable":
     "{path} cannot be read ({reason}); name another file, or write one with roster config init",
   "config.noPlace": "neither HOME nor XDG_CONFIG_HOME says where the configuration is; name it with --config",
-  "config.exists": "{path} exists already; remove it first, or edit it",
-  "config.cannotCreate": "{path} cannot be written ({reason})",
   "config.written": "Wrote {path}",
   "config.action": "config has no action “{value}”; write config, config init or config path",
   "completions.unknown": "there is no completion for “{value}”; choose bash, zsh or fish",

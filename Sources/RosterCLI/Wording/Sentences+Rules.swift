@@ -1,6 +1,7 @@
 /// Violations by their code, or by `rule.` and the code's last part; and the rules as `rules` lists them.
 let ruleSentences: [String: String] = [
   "rule.required": "must not be empty; give a value",
+  "rule.setting": "(setting {setting})",
   "rule.length": "has {count} characters; {minimum} to {maximum} are allowed",
   "rule.items": "has {count} items; at most {maximum} are allowed",
   "rule.range": "{value} is outside {minimum} to {maximum}; check the number and its unit",

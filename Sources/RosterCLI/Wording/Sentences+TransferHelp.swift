@@ -8,14 +8,18 @@ let transferHelpSentences: [String: String] = [
   becomes of each. A single refused record stops all, unless --skip-invalid passes it over. Importing a file \
   twice changes nothing the second time; roster undo takes an import back.
   """,
-  "help.import.file": "The file, or - for standard input.",
+  "help.import.file": "The files, or folders of them, as one import; - for standard input.",
   "help.import.dryRun": "Show what would become of each record, and change nothing.",
   "help.as": "The format, where the file's name does not tell.",
-  "help.map": "Columns of a table by name; may be repeated.",
   "help.match": "Update the one record with the same value there, where nobody knows the record otherwise.",
   "help.prefer": "Decide what changed here and in the file.",
   "help.import.delete": "Delete what the file calls deleted.",
   "help.deleteMissing": "Delete the records that EXPR names and the file lacks.",
+  "help.map":
+    "Columns of a table by name: A,B=field puts two together, A=- leaves one out, A=field(m) says the unit.",
+  "help.dates": "The order of day and month, where the values do not tell.",
+  "help.gap": "Texts that stand for an empty cell, such as NA,-,NULL.",
+  "help.headerLine": "The line with the names of the columns.",
   "help.encoding": "The encoding of the file, such as cp932 or latin1; UTF-8 otherwise.",
   "help.skipInvalid": "Import the rest when records are refused.",
   "help.rejects": "Write the refused records there, in the format of the file.",
@@ -29,5 +33,8 @@ let transferHelpSentences: [String: String] = [
   "help.csvSafe": "Put ' before texts that a spreadsheet would run as formulas; import takes it away again.",
   "help.bom": "Begin with a byte order mark, for spreadsheet programs.",
   "help.export.sync": "Compare the next import of these records with what is written now.",
+  "help.export.columns": "The fields to write, in this order; all without it. For tables and JSON.",
+  "help.export.delimiter": "What stands between the fields of a CSV file, such as ; or tab.",
+  "help.export.encoding": "The encoding of a CSV or TSV file, such as cp1252; UTF-8 otherwise.",
   "help.export.verify": "Read back what was written and compare it.",
 ]

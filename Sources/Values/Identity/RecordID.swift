@@ -64,17 +64,21 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
   /// Calls `body` with the 36 ASCII bytes of `text`.
   public func withText<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try withUnsafeTemporaryAllocation(byteCount: 36, alignment: 8) { buffer in
-      let middle = (Self.hex(UInt32(truncatingIfNeeded: high)), Self.hex(UInt32(low >> 32)))
-      buffer.storeBytes(of: Self.hex(UInt32(high >> 32)), toByteOffset: 0, as: UInt64.self)
-      buffer.storeBytes(of: UInt32(truncatingIfNeeded: middle.0), toByteOffset: 9, as: UInt32.self)
-      buffer.storeBytes(of: UInt32(middle.0 >> 32), toByteOffset: 14, as: UInt32.self)
-      buffer.storeBytes(of: UInt32(truncatingIfNeeded: middle.1), toByteOffset: 19, as: UInt32.self)
-      buffer.storeBytes(of: UInt32(middle.1 >> 32), toByteOffset: 24, as: UInt32.self)
-      buffer.storeBytes(
-        of: Self.hex(UInt32(truncatingIfNeeded: low)), toByteOffset: 28, as: UInt64.self)
-      for index in Self.hyphens { buffer[index] = 0x2D }
+      write(to: buffer)
       return try body(UnsafeRawBufferPointer(buffer))
     }
+  }
+
+  /// Writes the 36 ASCII bytes of `text`, for which there is room.
+  public func write(to buffer: UnsafeMutableRawBufferPointer) {
+    let middle = (Self.hex(UInt32(truncatingIfNeeded: high)), Self.hex(UInt32(low >> 32)))
+    buffer.storeBytes(of: Self.hex(UInt32(high >> 32)), toByteOffset: 0, as: UInt64.self)
+    buffer.storeBytes(of: UInt32(truncatingIfNeeded: middle.0), toByteOffset: 9, as: UInt32.self)
+    buffer.storeBytes(of: UInt32(middle.0 >> 32), toByteOffset: 14, as: UInt32.self)
+    buffer.storeBytes(of: UInt32(truncatingIfNeeded: middle.1), toByteOffset: 19, as: UInt32.self)
+    buffer.storeBytes(of: UInt32(middle.1 >> 32), toByteOffset: 24, as: UInt32.self)
+    buffer.storeBytes(of: Self.hex(UInt32(truncatingIfNeeded: low)), toByteOffset: 28, as: UInt64.self)
+    (buffer[8], buffer[13], buffer[18], buffer[23]) = (0x2D, 0x2D, 0x2D, 0x2D)
   }
 
   /// The eight lower-case digits of a number, laid out so that the first one is the lowest byte in memory.
@@ -87,6 +91,4 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
     let letters = (spread + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
     return (spread + 0x3030_3030_3030_3030 + letters * 39).bigEndian
   }
-
-  private static let hyphens = [8, 13, 18, 23]
 }

@@ -17,34 +17,46 @@ public enum DecimalText {
   public static func withBytes<Result>(
     _ value: Int64, places: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
-    precondition((0...18).contains(places))
-    return try withUnsafeTemporaryAllocation(byteCount: 24, alignment: 1) { buffer in
-      var start = buffer.count
-      var rest = value.magnitude
-      var remaining = places
-      while remaining > 0, rest % 10 == 0 {
-        rest /= 10
-        remaining -= 1
-      }
-      if remaining > 0 {
-        for _ in 0..<remaining {
-          start -= 1
-          buffer[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-          rest /= 10
-        }
-        start -= 1
-        buffer[start] = 0x2E
-      }
-      repeat {
-        start -= 1
-        buffer[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      if value < 0 {
-        start -= 1
-        buffer[start] = 0x2D
-      }
-      return try body(UnsafeRawBufferPointer(rebasing: buffer[start...]))
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest) { buffer in
+      guard let first = buffer.baseAddress else { return try body(UnsafeRawBufferPointer(buffer)) }
+      let start = write(value, places: places, before: first + longest)
+      return try body(UnsafeRawBufferPointer(start: start, count: first + longest - start))
     }
+  }
+
+  /// The most bytes that a number takes.
+  public static let longest = 24
+
+  /// Writes the ASCII bytes of `string` so that they end before `end`, with room for `longest`; returns where
+  /// they begin.
+  public static func write(
+    _ value: Int64, places: Int, before end: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var start = end
+    var rest = value.magnitude
+    var remaining = min(max(places, 0), 18)
+    while remaining > 0, rest % 10 == 0 {
+      rest /= 10
+      remaining -= 1
+    }
+    if remaining > 0 {
+      for _ in 0..<remaining {
+        start -= 1
+        start.pointee = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      start -= 1
+      start.pointee = 0x2E
+    }
+    repeat {
+      start -= 1
+      start.pointee = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    if value < 0 {
+      start -= 1
+      start.pointee = 0x2D
+    }
+    return start
   }
 }

@@ -64,7 +64,9 @@ import Values
     Lines(
       lines: ["CATEGORIES:a", "CATEGORIES:b,a"], fields: ["tags": "a|b"],
       kept: ["CATEGORIES:a", "CATEGORIES:b,a"]),
-    Lines(lines: ["CATEGORIES:two words,x\\,y"], kept: ["CATEGORIES:two words,x\\,y"]),
+    Lines(
+      lines: ["CATEGORIES:two words,x\\,y"], fields: ["tags": "two words"],
+      kept: ["CATEGORIES:two words,x\\,y"]),
     Lines(
       lines: [
         "CLASS:PRIVATE", "X-B:2", "SEQUENCE:2", "X-B:1", "DTSTAMP:20260101T000000Z",

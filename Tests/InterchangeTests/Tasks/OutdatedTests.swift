@@ -45,7 +45,7 @@ import Values
     Change(given: "SUMMARY;LANGUAGE=en:a", change: { $0.title = "b" }),
     Change(given: "DUE:20260301T010000", change: { $0.due = nil }),
     Change(given: "PRIORITY:2", change: { $0.priority = .low }),
-    Change(given: "CATEGORIES:a,two words", change: { $0.tags = [] }),
+    Change(given: "CATEGORIES:a,x\\,y", change: { $0.tags = [] }),
     Change(given: "CLASS:PRIVATE", change: { $0.title = "b" }, isOutdated: false),
   ]
 

@@ -47,7 +47,7 @@ import Values
     Attributes(json: #""priority":"U""#),
     Attributes(json: #""tags":["a","öl"]"#, fields: ["tags": "a|öl"]),
     Attributes(json: #""tags":"a,b""#, fields: ["tags": "a|b"]),
-    Attributes(json: #""tags":["a b","c","c"]"#, fields: ["tags": "c"]),
+    Attributes(json: #""tags":["a b","c","c"]"#, fields: ["tags": "a b|c"]),
     Attributes(json: #""tags":[]"#),
     Attributes(json: #""depends":["\#(uuid)"]"#),
     Attributes(json: #""depends":"\#(uuid),\#(uuid)""#),

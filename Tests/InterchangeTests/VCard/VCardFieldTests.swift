@@ -124,7 +124,7 @@ import Values
   @Test func readsCategories() throws {
     let line = #"CATEGORIES:VIP,My Contacts,a\,b, family ,VIP,"#
     var person = try VCardBench.person("FN:A\n\(line)")
-    #expect(person.tags == ["VIP", "My-Contacts", "a-b", "family"])
+    #expect(person.tags == ["VIP", "My Contacts", "a-b", "family"])
     #expect(person.extras == ["vcard *\(line)"])
     #expect(try VCardBench.text(person, .vCard4).contains("\r\n\(line)\r\n"))
     person.tags = ["a-b", "new"]

@@ -25,11 +25,11 @@ enum StoredValueCommands {
     ],
     [
       "todo export --as ical", "todo export --as todotxt", "todo export --as taskwarrior",
-      "todo export {folder}/out.ics", "todo export --as taskwarrior --verify",
+      "todo export {folder}/out.ics --force", "todo export --as taskwarrior --verify",
     ],
     ["todo import {folder}/todos.csv --skip-invalid", "todo import {folder}/todos.txt --dry-run"],
     [
-      "person export --as vcard", "person export --as vcard3", "person export {folder}/out.vcf",
+      "person export --as vcard", "person export --as vcard3", "person export {folder}/out.vcf --force",
       "person export --as vcard --verify",
     ],
     ["person import {folder}/persons.csv --skip-invalid", "person import {folder}/persons.vcf --force"],
@@ -37,7 +37,7 @@ enum StoredValueCommands {
     ["person list --format mutt", "person list --format aerc", "friend list --sort birthday --json"],
     [
       "friend upcoming --days 3660", "friend upcoming --json --days 366", "friend upcoming --month 2",
-      "friend export --as vcard", "friend export {folder}/out2.vcf",
+      "friend export --as vcard", "friend export {folder}/out2.vcf --force",
     ],
     ["friend import {folder}/friends.csv --match name --skip-invalid"],
     ["user verify sato --password-file {folder}/password"],

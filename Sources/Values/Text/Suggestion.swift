@@ -21,7 +21,7 @@ public enum Suggestion {
   }
 
   /// Damerau-Levenshtein distance in its optimal string alignment form: no stretch is edited twice.
-  static func edits(_ left: [Character], _ right: [Character]) -> Int {
+  public static func edits(_ left: [Character], _ right: [Character]) -> Int {
     var before: [Int] = []
     var above = Array(0...right.count)
     for i in 0..<left.count {

@@ -31,24 +31,28 @@ extension TableReader {
   public var bulkColumns: (@Sendable (String) -> BulkColumn)? {
     if records is DelimitedReader {
       // A safe file has marks to be taken off, and parts of a contact's name go together.
-      guard !isSafe, !isWide else { return nil }
+      guard !isSafe, !isWide, matcher.layout == nil else { return nil }
+      // A row may say the unit of its own numbers.
+      let hasUnits = uses.contains { if case .unit = $0 { true } else { false } }
       var columns: [String: BulkColumn] = [:]
       for (name, use) in zip(names, uses) {
         switch use {
         case .field(let field, let unit):
-          columns[name] = .field(field, unit: unit, of: schema.fields[field].type)
+          let type = schema.fields[field].type
+          let isMeasure = type == .length || type == .mass
+          columns[name] = hasUnits && isMeasure ? .general : .field(field, unit: unit, of: type)
         case .items(let field, nil) where uses.count { $0.givesItems(of: field) } == 1:
           columns[name] = .field(field, unit: nil)
         case .identifier(isGiven: false): columns[name] = .identifier
-        case .createdAt(isGiven: _): columns[name] = .createdAt
-        case .items, .identifier: columns[name] = .general
+        case .createdAt: columns[name] = .createdAt
+        case .items, .joined, .unit, .state, .identifier, .refused: columns[name] = .general
         case .unmatched, .formOnly, .passedOver: if columns[name] == nil { columns[name] = .ignored }
         case .labels, .part: return nil
         }
       }
       return { [columns] in columns[$0] ?? .general }
     }
-    guard records is JSONReader, matcher.map.isEmpty else { return nil }
+    guard records is JSONReader, matcher.map.isEmpty, matcher.layout == nil else { return nil }
     let (matcher, schema) = (matcher, schema)
     return { name in
       switch matcher.use(name, isOwn: true) {
@@ -57,7 +61,8 @@ extension TableReader {
       case .identifier(isGiven: false): .identifier
       case .createdAt: .createdAt
       case .passedOver: .ignored
-      case .items, .labels, .part, .identifier, .formOnly, .unmatched: .general
+      case .items, .joined, .labels, .part, .unit, .state, .identifier, .formOnly, .refused, .unmatched:
+        .general
       }
     }
   }

@@ -1,5 +1,5 @@
-import Arguments
 import Testing
+import Values
 
 @Suite struct SuggestionTests {
   static let names = [

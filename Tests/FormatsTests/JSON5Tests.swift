@@ -1,6 +1,6 @@
+import Formats
 import Testing
-
-@testable import Settings
+import Values
 
 /// The tree without places, as one text.
 private func outline(_ value: JSON5.Value) -> String {
@@ -120,6 +120,6 @@ private func outline(_ value: JSON5.Value) -> String {
 
   @Test(arguments: ["", "a", "\"\\/", "\u{1}\n\t\u{7F}\u{9F}", "é佐藤🎂\u{2028}"])
   func quotesWhatReadsBack(_ text: String) throws {
-    #expect(try JSON5.read([UInt8](JSON5.quoted(text).utf8)).content == .string(text))
+    #expect(try JSON5.read([UInt8](JSONString.quoted(text).utf8)).content == .string(text))
   }
 }

@@ -1,13 +1,13 @@
-import Formats
+import Values
 
 /// One JSON value as it is spelled, which is known to be well-formed, and where it stands in its record.
-struct JSONValue {
-  let bytes: ArraySlice<UInt8>
+package struct JSONValue {
+  package let bytes: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  package init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   /// A value that is all of a text; nil if the text is none.
-  init?(_ text: Substring) {
+  package init?(_ text: Substring) {
     // A number ends only where something follows.
     let bytes = Array(text.utf8) + [0x20]
     let range = bytes.withUnsafeBytes { bytes in
@@ -19,18 +19,18 @@ struct JSONValue {
     self.bytes = bytes.dropLast()
   }
 
-  var isNull: Bool { bytes.first == UInt8(ascii: "n") }
-  var isObject: Bool { bytes.first == UInt8(ascii: "{") }
-  var isList: Bool { bytes.first == UInt8(ascii: "[") }
+  package var isNull: Bool { bytes.first == UInt8(ascii: "n") }
+  package var isObject: Bool { bytes.first == UInt8(ascii: "{") }
+  package var isList: Bool { bytes.first == UInt8(ascii: "[") }
 
   /// The text of a string; nil for any other value.
-  var text: String? {
+  package var text: String? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
     return bytes.dropFirst().dropLast().withUnsafeBytes { Self.decoded($0[...]) }
   }
 
   /// The spelling of a number; nil for any other value.
-  var number: String? {
+  package var number: String? {
     guard let first = bytes.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else {
       return nil
     }
@@ -38,18 +38,18 @@ struct JSONValue {
   }
 
   /// The values of a list; none for any other value.
-  var items: [JSONValue] {
+  package var items: [JSONValue] {
     isList ? parts { cursor throws(JSONCursor.Stop) in (0..<0, try cursor.value()) }.map(\.value) : []
   }
 
   /// Keys and values of an object; none for any other value.
-  var members: [(key: String, value: JSONValue)] {
+  package var members: [(key: String, value: JSONValue)] {
     guard isObject else { return [] }
     return parts { cursor throws(JSONCursor.Stop) in (try cursor.key(), try cursor.value()) }
   }
 
   /// The value without white space, on one line, spelled with the same digits and escapes otherwise.
-  var minified: String {
+  package var minified: String {
     var text = ""
     var isInside = false
     var isEscaped = false
@@ -90,7 +90,7 @@ struct JSONValue {
   }
 
   /// The text of a string between whose quotes the bytes stand.
-  static func decoded(_ inside: Slice<UnsafeRawBufferPointer>) -> String {
+  package static func decoded(_ inside: Slice<UnsafeRawBufferPointer>) -> String {
     var text: [UInt8] = []
     JSONString.decode(UnsafeRawBufferPointer(rebasing: inside), into: &text)
     return String(decoding: text, as: UTF8.self)
