@@ -119,7 +119,7 @@ let package = Package(
       "InterchangeTests",
       [
         "Interchange", "Formats", "Registry", "Entities", "Settings", "Values", "MemoryStore",
-        "StoreConformance", "TestSupport",
+        "SQLiteStore", "StoreConformance", "TestSupport",
       ],
       exclude: ["Fixtures"]),
     tests(

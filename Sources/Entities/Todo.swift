@@ -55,7 +55,7 @@ extension Todo {
       ],
       columns: listing.columns, order: listing.order,
       migrations: [Migration(to: 2, [.add(field: "extras", value: .absent)])],
-      indexes: [["done", "due"]],
+      indexes: [["done", "due"]], hookFields: ["done", "completedAt"],
       hook: { old, new, now in
         // A moment that came along, as from a file, stays.
         let isGiven = new.completedAt != nil && new.completedAt != old?.completedAt

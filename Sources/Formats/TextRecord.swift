@@ -103,6 +103,9 @@ public struct TextRecord: Sendable {
     return places
   }
 
+  /// Where a value begins in `bytes`.
+  public func offset(at index: Int) -> Int { entries[index].origin }
+
   /// Where a value begins in the input.
   public func place(at index: Int) -> TextPlace {
     var counter = PlaceCounter(at: place)

@@ -94,8 +94,8 @@ final class MemoryBackend: StoreBackend {
         try insert(
           entity,
           Row(
-            number: first + Int64(offset), id: ids[offset], createdAt: now, updatedAt: now, revision: 1,
-            cells: run.cells(at: row)))
+            number: first + Int64(offset), id: ids[offset], createdAt: run.createdAt(row, else: now),
+            updatedAt: now, revision: 1, cells: run.cells(at: row)))
       }
     case .update(let entity, _, let new): set(entity, new.number, new)
     case .remove(let entity, let row): set(entity, row.number, nil)

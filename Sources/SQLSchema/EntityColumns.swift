@@ -37,11 +37,14 @@ extension EntitySchema {
   public var selectRow: String { "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE number = ?" }
 
   /// The columns that all rows of a run share, and those that each has its own cell for; the latter are the
-  /// number, the id, the cells of the run's fields and the keys.
+  /// number, the id, the cells of the run's fields, the keys and, where rows bring it along, when they were made.
   public func runColumns(_ run: RowRun, shared: [Int]) -> (shared: [String], own: [String]) {
-    (
-      ["created_at", "updated_at", "revision"] + shared.map { SQLName.column(fields[$0].name) },
+    let isCreationOwn = !run.created.isEmpty
+    return (
+      ["updated_at", "revision"] + (isCreationOwn ? [] : ["created_at"])
+        + shared.map { SQLName.column(fields[$0].name) },
       ["number", "id"] + run.fields.map { SQLName.column(fields[$0].name) } + keyColumns
+        + (isCreationOwn ? ["created_at"] : [])
     )
   }
 }

@@ -15,7 +15,7 @@ extension DatabaseFile {
     /// Whether the file is in WAL mode.
     let isWAL: Bool
     /// Whether this process may write the file.
-    let isWritable: Bool
+    public let isWritable: Bool
     /// Whether the file has several names. Each would have a log of its own, and what one log has the other
     /// does not know.
     public let isLinked: Bool

@@ -2,12 +2,14 @@ import Registry
 import SQLite
 import Values
 
-/// The rows of a run as a table: the number, the id, then the cells.
+/// The rows of a run as a table: the number, the id, the cells, then when each was made if they bring that along.
 final class RunFeed: RowFeed {
   /// What is being read; only while `read` runs.
   private var slots = UnsafeBufferPointer<RowBuffer.Slot>(start: nil, count: 0)
   private var arena = UnsafeRawBufferPointer(start: nil, count: 0)
   private var width = 0
+  private var created: [Int64] = []
+  private var now: Int64 = 0
   private var place = 0
   private var end = 0
   private var number: Int64 = 0
@@ -18,7 +20,8 @@ final class RunFeed: RowFeed {
 
   /// Lets the rows be read while `body` runs, once.
   func read(
-    _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID], _ body: () throws -> Void
+    _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID], at now: Timestamp,
+    _ body: () throws -> Void
   ) throws {
     try run.buffer.withCells { slots, arena in
       self.slots = slots
@@ -26,12 +29,15 @@ final class RunFeed: RowFeed {
       self.ids = ids[...]
       self.number = number - 1
       width = run.width
+      created = run.created
+      self.now = now.milliseconds
       place = (rows.lowerBound - 1) * width
       end = rows.upperBound * width
       defer {
         self.slots = .init(start: nil, count: 0)
         self.arena = .init(start: nil, count: 0)
         self.ids = []
+        created = []
         end = 0
       }
       try body()
@@ -50,6 +56,11 @@ final class RunFeed: RowFeed {
     switch column {
     case 0: cell.set(integer: number)
     case 1: cell.set(bytes: UnsafeRawBufferPointer(id))
+    case width + 2:
+      let row = place / width
+      if created.indices.contains(row) {
+        cell.set(integer: created[row] == RowRun.createdNow ? now : created[row])
+      }
     default:
       guard place < end, column < width + 2 else { return }
       let slot = slots[place + column - 2]

@@ -18,7 +18,8 @@ extension SQLiteBackend {
     try setAside(entity, for: rows.count, before: number)
     let shared = entity.fields.indices.filter { !run.fields.contains($0) && !run.common[$0].isAbsent }
     // Where an index stays, a statement of many rows would have to keep the former content of as many pages.
-    let feed = asides[entity.name]?.hasIndexes == false ? try feed(run.width) : nil
+    let columns = run.width + (run.created.isEmpty ? 0 : 1)
+    let feed = asides[entity.name]?.hasIndexes == false ? try feed(columns) : nil
     let insert = try connection.prepare(entity.insertRun(run, shared: shared, from: feed?.name))
     try insert.bind(1, integer: now.milliseconds)
     try insert.bind(2, integer: 1)
@@ -29,16 +30,16 @@ extension SQLiteBackend {
     }
     if let feed {
       try makeRoom(for: run, rows)
-      try feed.rows.read(run, rows, from: number, ids: ids) { try insert.run() }
+      try feed.rows.read(run, rows, from: number, ids: ids, at: now) { try insert.run() }
     } else {
-      try insertEach(run, rows, from: number, ids: ids, with: insert, at: next)
+      try insertEach(run, rows, from: number, ids: ids, now, with: insert, at: next)
     }
   }
 
   /// Runs the statement for one row after the other, the number bound at the parameter, then id and cells.
   private func insertEach(
-    _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID], with insert: Statement,
-    at first: Int32
+    _ run: RowRun, _ rows: Range<Int>, from number: Int64, ids: [RecordID], _ now: Timestamp,
+    with insert: Statement, at first: Int32
   ) throws {
     try run.buffer.withCells { slots, arena in
       for row in rows {
@@ -46,6 +47,11 @@ extension SQLiteBackend {
         for offset in 0..<run.width {
           try insert.bind(
             first + 2 + Int32(truncatingIfNeeded: offset), slots[row * run.width + offset], of: arena)
+        }
+        if !run.created.isEmpty {
+          try insert.bind(
+            first + 2 + Int32(truncatingIfNeeded: run.width),
+            integer: run.createdAt(row, else: now).milliseconds)
         }
         try ids[row - rows.lowerBound].withBytes { bytes in
           try insert.bindBorrowed(first + 1, bytes: bytes)
@@ -148,15 +154,16 @@ extension SQLiteBackend {
 
 extension EntitySchema {
   /// Inserts all rows of a run that a feed tells; parameters are the time, the revision, then the cells of the
-  /// fields that all rows share. Without a feed it inserts one row, whose number, id, cells and keys are further
-  /// parameters.
+  /// fields that all rows share. Without a feed it inserts one row, whose number, id, cells, keys and time of creation, if it
+  /// has one, are further parameters.
   ///
   /// Whoever runs it gives the whole transaction up if it fails.
   fileprivate func insertRun(_ run: RowRun, shared: [Int], from feed: String?) -> String {
     let columns = runColumns(run, shared: shared)
-    let count = columns.shared.count
-    let values = ["?1", "?1", "?2"] + (3..<count).map { "?\($0)" }
-    let own = columns.own.indices.map { feed == nil ? "?\($0 + count)" : "c\($0)" }
+    let times = run.created.isEmpty ? ["?1", "?2", "?1"] : ["?1", "?2"]
+    let first = 3 + shared.count
+    let values = times + (3..<first).map { "?\($0)" }
+    let own = columns.own.indices.map { feed == nil ? "?\($0 + first)" : "c\($0)" }
     let all = (values + own).joined(separator: ", ")
     return "INSERT OR FAIL INTO \(table) (\((columns.shared + columns.own).joined(separator: ", "))) "
       + (feed.map { "SELECT \(all) FROM \($0)" } ?? "VALUES (\(all))")

@@ -167,6 +167,36 @@ final class SQLiteBackend: StoreBackend {
     }
   }
 
+  func identities(
+    _ entity: EntitySchema, _ fields: [Int], _ body: (borrowing RowBuffer) throws -> Bool
+  ) throws {
+    let columns = fields.map { place in
+      entity.fields[place].hasKey
+        ? SQLName.column(.key(place), in: entity) : SQLName.column(entity.fields[place].name)
+    }
+    let select = try connection.prepare(
+      "SELECT \((["id"] + columns).joined(separator: ", ")) FROM \(entity.table)")
+    var buffer = RowBuffer()
+    while try select.step() {
+      buffer.removeAll()
+      select.withBytes(0) { buffer.append(bytes: $0) }
+      for (index, place) in fields.enumerated() {
+        let column = Int32(index + 1)
+        if entity.fields[place].type.isInteger {
+          buffer.append(select.cell(column))
+        } else if let bytes = select.textBytes(column) {
+          buffer.append(unproven: bytes)
+        } else {
+          buffer.appendAbsent()
+        }
+      }
+      if try !body(buffer) {
+        select.reset()
+        return
+      }
+    }
+  }
+
   /// The statement of a query, ready to run; nil where it finds nothing.
   private func select(_ entity: EntitySchema, _ query: Query, _ attributes: [Attribute]) throws -> Statement?
   {

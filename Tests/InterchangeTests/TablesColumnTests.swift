@@ -212,7 +212,8 @@ import Values
     }
     #expect(
       try columns("name,weight (lb),x,height,emails,id\n") == [
-        .field(0, unit: nil), .field(6, unit: .mass(.lb)), .ignored, .field(5, unit: nil), .general, .general,
+        .field(0, unit: nil), .field(6, unit: .mass(.lb)), .ignored, .field(5, unit: nil),
+        .field(7, unit: nil), .identifier,
       ])
     for header in ["First Name,Last Name\n", "'number,name\n"] { #expect(try columns(header) == nil) }
   }

@@ -1,277 +1,273 @@
 public import Registry
-public import Values
+import Values
 
-/// Takes foreign records into a store, one at a time, within one transaction.
+/// Takes the records of an input into a store, batch by batch, within one transaction: the one way for every entity,
+/// every format, and tables of records that are empty or filled.
 ///
-/// A record is the same as a stored one by its identifier (where the natural key is unique, by that), or else
-/// by being equal to it in all that is given. Records of one input are compared with what stood before it only.
+/// A record is the same as a stored one by its identifier (where the natural key is unique, by that), or else by being
+/// equal to it in all that is given. What surely is new and breaks no rule goes to the store as it lies in the batch;
+/// for the others the store is asked once a batch.
+///
+///     let importer = try Importer(repository, options, reading, in: transaction)
+///     try RecordStream.run(importer.filler(reader), stoppingBy: flag) { try importer.take($0, report) }
 public final class Importer<Record: Sendable> {
   public let repository: Repository<Record>
+  /// How values are read, and what they are checked against.
+  public let reading: EntityReading<Record>
   let options: ImportOptions
-  let converter: RecordConverter<Record>
-  private let blank: [Cell]
+  let transaction: Transaction
+  let schema: EntitySchema
   let key: Int?
   let isKeyUnique: Bool
+  let unique: [Int]
   let extras: Int?
   /// The extras of the format that a file of a stored record gives back; nil where these are all.
   public var livingExtras: ((Stored<Record>) -> [String]?)?
-  private let hasUnique: Bool
-  /// Places of the fields that are the table's own to keep right, such as when a to-do was done.
-  let managed: [Int]
   /// Whether there was any record before.
   private let hasRecords: Bool
-  /// So many names take a few MiB.
-  private static var mostStanding: Int { 200_000 }
   /// The first number given to a new record.
-  private(set) var firstNew = Int64.max
-  /// Numbers of the records that were updated, or found the same by their identifier.
-  private var met = NumberSet()
+  var firstNew = Int64.max
+  /// Numbers of the records that were updated, or found the same by more than their values.
+  var met = NumberSet()
+  /// Fields, and properties beside them, that some record of the input has; nil for all.
+  public var survey: PropertySurvey?
+  /// What the format reads back of a record that it writes; nil where nobody knows.
+  public var projection: ((Stored<Record>, Origin?) -> ForeignRecord?)?
+  /// Records that wait for the end of the input, each in a batch of its own.
+  var deferred: [RecordBatch] = []
+  /// Numbers of the records that some record of the input is.
+  var present = NumberSet()
+  /// The ids of the records whose origins have no identifier, by their text.
+  var textless: [Int: [RecordID]]?
+  /// What is known of the records that those of the batch may be.
+  var known: KnownRecords
+  /// Rows of the batch that go to the store as they lie there.
+  private var waiting: Range<Int> = 0..<0
 
-  public convenience init(
-    _ repository: Repository<Record>, _ options: ImportOptions,
-    startOfDay: @escaping @Sendable (CivilDate) -> Timestamp, in transaction: Transaction
+  /// - Parameter context: how texts of the input are read.
+  public init(
+    _ repository: Repository<Record>, _ options: ImportOptions, _ context: ReadingContext,
+    in transaction: Transaction
   ) throws {
+    self.repository = repository
+    self.options = options
+    self.transaction = transaction
+    let schema = repository.table.schema
+    self.schema = schema
+    reading = EntityReading(repository.table, context, rules: repository.context)
+    key = schema.naturalKey.flatMap { schema.index(of: $0.name) }
+    isKeyUnique = schema.naturalKey?.isUnique ?? false
+    unique = schema.uniqueFields
+    extras = schema.fields.firstIndex { $0.roles.contains(.background) }
+    known = KnownRecords(schema, options.matched)
     var hasRecords = false
-    try transaction.forEach(repository.table.schema, Query(limit: 1), [.number]) { _ in
+    try transaction.forEach(schema, Query(limit: 1), [.number]) { _ in
       hasRecords = true
       return false
     }
-    self.init(repository, options, startOfDay: startOfDay, hasRecords: hasRecords)
-  }
-
-  /// - Parameter hasRecords: whether there is any record to compare with.
-  public init(
-    _ repository: Repository<Record>, _ options: ImportOptions,
-    startOfDay: @escaping @Sendable (CivilDate) -> Timestamp, hasRecords: Bool
-  ) {
-    self.repository = repository
-    self.options = options
-    let (table, schema) = (repository.table, repository.table.schema)
-    converter = RecordConverter(table, today: repository.clock.today(), startOfDay: startOfDay)
-    blank = table.cells(table.blank())
-    key = schema.naturalKey.flatMap { schema.index(of: $0.name) }
-    isKeyUnique = schema.naturalKey?.isUnique ?? false
-    extras = schema.fields.firstIndex { $0.roles.contains(.background) }
-    hasUnique = table.stored.contains(where: \.isUnique)
-    managed = table.stored.indices.filter { table.stored[$0].isManaged }
     self.hasRecords = hasRecords
   }
 
-  /// How values are read.
-  public var reading: ReadingContext { converter.context }
-
-  /// Whether every record without an identifier is a new one: there is none it could be compared with.
-  public var takesAllAsNew: Bool { !hasRecords }
-
-  /// The folded names of all records that stand; nil if they are more than are held, or have no name to tell
-  /// them by.
-  public func standingKeys(in reader: any StoreReader) throws -> StandingKeys? {
-    let schema = repository.table.schema
-    guard let key, schema.fields[key].hasKey,
-      try reader.count(schema, nil) <= Self.mostStanding
-    else { return nil }
-    var keys = StandingKeys()
-    try reader.forEach(schema, Query(order: [.attribute(.number)]), [.field(key)]) { buffer in
-      if let text = schema.fields[key].key(of: buffer.cell(at: 0)) { keys.insert(text) }
-      return true
+  /// Fills batches from a reader, and notes which records surely are new.
+  public func filler(_ reader: any ForeignReader) throws -> BatchFiller {
+    // Whole records with origins are told by these.
+    if options.origins != nil {
+      return BatchFiller(reader, reading, now: transaction.now, identify: options.identify)
     }
-    return keys
+    let count = hasRecords ? try transaction.count(schema, nil) : 0
+    let fields = schema.identifyingFields
+    let givesIDs = (reader as? TableReader)?.givesIdentifiers ?? true
+    let standing = count * (fields.count + (givesIDs ? 1 : 0))
+    let isKnown = ExistingNameFilter.holds(standing)
+    var existing = ExistingNameFilter(for: isKnown ? standing : 0)
+    if hasRecords, isKnown {
+      try transaction.identities(schema, fields) { buffer in
+        if givesIDs { buffer.withBytes(at: 0) { existing.insert($0, of: -1) } }
+        for (index, field) in fields.enumerated() where buffer.slots[index + 1].kind != .absent {
+          buffer.withBytes(at: index + 1) { existing.insert($0, of: field) }
+        }
+        return true
+      }
+    }
+    return BatchFiller(
+      reader, reading, now: transaction.now, existing: existing, isAnyStanding: hasRecords && !isKnown,
+      identify: options.identify)
   }
 
-  /// Takes note of new records that others put into the store for this import.
-  public func note(new numbers: ClosedRange<Int64>) { firstNew = min(firstNew, numbers.lowerBound) }
+  // MARK: Batches
+
+  /// Takes the records of a batch in their order.
+  public func take(_ batch: RecordBatch, _ observer: any ImportObserver) throws {
+    waiting = 0..<0
+    try ask(about: batch, observer)
+    for record in 0..<batch.count {
+      let isPlain = !observer.hearsEach && !known.asked.contains(record) && batch.heads[record].isSound
+      if isPlain {
+        waiting = (waiting.isEmpty ? record : waiting.lowerBound)..<record + 1
+        continue
+      }
+      try store(batch, observer)
+      if try waits(record, of: batch) {
+        deferred.append(batch.extract(record))
+        continue
+      }
+      let outcome = try take(record, of: batch)
+      note(outcome)
+      try observer.took(outcome, record, of: batch)
+    }
+    try store(batch, observer)
+  }
+
+  /// Asks the store for all that the batch may have to do with.
+  private func ask(about batch: RecordBatch, _ observer: any ImportObserver) throws {
+    known = KnownRecords(schema, options.matched)
+    if options.origins != nil { return try askWithOrigins(about: batch) }
+    var question = Fetch()
+    let repeats = RecordBatch.Doubts([.idRepeats, .valueRepeats])
+    for record in 0..<batch.count {
+      let head = batch.heads[record]
+      if !head.doubts.isDisjoint(with: repeats) { known.isTracked = true }
+      // A credential may wait for the record that owned an id to come back.
+      let mayWait = isKeyUnique && head.id != nil
+      let hears = observer.hearsEach && head.doubts.contains(.nameRepeats)
+      let isMatched = options.matched.map { $0 != key && batch.gives(record, $0) } ?? false
+      let isDoubtful =
+        !head.doubts.isSubset(of: .nameRepeats) || mayWait || hears || isMatched || !head.isSound
+      guard isDoubtful else { continue }
+      known.asked.insert(record)
+      if let id = head.id { question.ids.append(id) }
+      for field in schema.identifyingFields + (isMatched ? options.matched.map { [$0] } ?? [] : []) {
+        guard let cell = batch.newCell(record, field), !cell.isAbsent else { continue }
+        question.values.append(.init(field: field, cell: cell, limit: KnownRecords.mostNamesakes))
+      }
+      question.wantsCredentials = question.wantsCredentials || mayWait
+    }
+    if question == Fetch() { return }
+    known.take(try transaction.fetch(schema, question))
+  }
+
+  /// Hands the rows that wait to the store.
+  private func store(_ batch: RecordBatch, _ observer: any ImportObserver) throws {
+    if waiting.isEmpty { return }
+    let rows = waiting
+    waiting = 0..<0
+    guard let numbers = try insert(rows, of: batch) else { return }
+    firstNew = min(firstNew, numbers.lowerBound)
+    if let key {
+      for record in rows where batch.heads[record].doubts.contains(.nameRepeats) {
+        let number = numbers.lowerBound + Int64(record - rows.lowerBound)
+        let name = batch.newCell(record, key) ?? .absent
+        try observer.createdAgain(number, name: name, at: batch.heads[record].place)
+      }
+    }
+    try observer.created(numbers)
+  }
+
+  /// Stores rows of the batch as new records; the numbers, nil without rows.
+  @discardableResult
+  private func insert(_ rows: Range<Int>, of batch: RecordBatch) throws -> ClosedRange<Int64>? {
+    let heads = batch.heads[rows]
+    let isKnown = known.isTracked
+    var ids: [RecordID]?
+    if isKnown || heads.contains(where: { $0.id != nil }) {
+      let made = transaction.makeIDs(heads.count { $0.id == nil })
+      var rest = made[...]
+      ids = heads.compactMap { $0.id ?? rest.popFirst() }
+    }
+    let numbers = try transaction.insert(schema, batch.run, rows: rows, ids: ids)
+    if isKnown, let numbers, let ids {
+      for (offset, record) in rows.enumerated() {
+        let created = batch.run.createdAt(record, else: transaction.now)
+        known.set(
+          Row(
+            number: numbers.lowerBound + Int64(offset), id: ids[offset], createdAt: created,
+            updatedAt: transaction.now, revision: 1, cells: batch.cells(record)))
+      }
+    }
+    return numbers
+  }
+
+  // MARK: One record
 
   /// Stores what the record says, or tells why it is refused; refusing changes nothing.
-  public func take(_ given: ForeignRecord, in transaction: Transaction) throws -> ImportOutcome {
-    var record = given
-    if record.identifier?.isEmpty == true { record.identifier = nil }
-    if let problem = record.problem {
-      let violation = Violation(field: "", code: problem.code, values: problem.values)
-      return .refused([.init(violation, at: problem.place)])
+  private func take(_ record: Int, of batch: RecordBatch) throws -> ImportOutcome {
+    let problems = batch.problems(record)
+    if let problem = problems.first(where: { $0.violation.field.isEmpty }) {
+      return .refused([.init(problem.violation, at: problem.place)])
     }
-    var draft = converter.draft(of: record)
-    leaveOutEmpty(&draft)
-    if !draft.unread.isEmpty {
-      // What else is wrong is told at the same time.
-      return refused(try violations(draft, over: nil, except: nil, transaction), draft, record)
+    var taken = Taken(batch, record)
+    taken.unread = Set(problems.map(\.violation.field))
+    // What else is wrong is told at the same time.
+    if !taken.unread.isEmpty {
+      return refused(violations(taken, taken.newCells, over: nil), taken)
     }
-    let (standing, candidates) = try match(draft, record, in: transaction)
-    if let standing { return try update(standing, draft, record, byName: false, in: transaction) }
-    let others = candidates.map(\.number)
-    if options.matchesName, record.identifier == nil {
-      if candidates.count == 1 {
-        return try update(candidates[0], draft, record, byName: true, in: transaction)
-      }
-      if candidates.count > 1 {
-        let numbers = others.map { "\($0)" }.joined(separator: ", ")
-        return problem("import.ambiguous", ["numbers": numbers], draft, record)
-      }
+    if options.origins != nil { return try takeWithOrigin(taken) }
+    let (standing, candidates) = try match(taken)
+    if let standing { return try update(standing, taken, byName: false) }
+    if let field = options.matched {
+      let same = try matched(taken, field)
+      if same.count == 1 { return try update(same[0], taken, byName: true) }
+      if same.count > 1 { return ambiguous(same, taken) }
     }
-    return try create(draft, record, lookalikes: others, in: transaction)
+    return try create(taken, lookalikes: candidates.map(\.number))
   }
 
-  // MARK: Matching
+  /// A record of a batch that is looked at by itself.
+  struct Taken {
+    let batch: RecordBatch
+    let record: Int
+    /// What it gives, by field.
+    let given: [Int: Cell]
+    /// The cells that a new record would have.
+    let newCells: [Cell]
+    var unread: Set<String> = []
 
-  /// The record that it is, or else those with the same name.
-  private func match(
-    _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, in transaction: Transaction
-  ) throws -> (Row?, [Row]) {
-    let schema = repository.table.schema
+    init(_ batch: RecordBatch, _ record: Int) {
+      self.batch = batch
+      self.record = record
+      given = batch.given(record)
+      newCells = batch.cells(record)
+    }
+
+    var head: RecordBatch.Head { batch.heads[record] }
+  }
+
+  /// The record that it is, or else those with the same name that stood before.
+  private func match(_ taken: Taken) throws -> (Row?, [Row]) {
     if isKeyUnique {
-      guard let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
-      let condition = Condition.compare(.field(key), .equal, cell)
-      return (try transaction.rows(schema, Query(condition, limit: 1)).first, [])
+      guard let key, let cell = taken.given[key], !cell.isAbsent else { return (nil, []) }
+      return (known.rows.others(key, cell, except: nil).first.flatMap { known.rows.rows[$0] }, [])
     }
-    if let identifier = record.identifier,
-      let row = try transaction.row(schema, id: options.identify(identifier))
+    if let id = taken.head.id, let row = known.row(id) { return (row, []) }
+    guard let key, let cell = taken.given[key], !cell.isAbsent else { return (nil, []) }
+    let namesakes = try namesakes(cell, key)
+    if taken.head.id == nil, let same = namesakes.first(where: { $0.number < firstNew && isEqual($0, taken) })
     {
-      return (row, [])
+      return (same, [])
     }
-    guard hasRecords, let key, let cell = draft.cells[key], !cell.isAbsent else { return (nil, []) }
-    let settled = settled(draft, transaction.now)
-    var condition = Condition.compare(.field(key), .equal, cell)
-    if firstNew < .max { condition = .all([condition, .compare(.number, .less, .integer(firstNew))]) }
-    // However many have the name, each is looked at; only the first are told.
-    var (same, namesakes): (Row?, [Row]) = (nil, [])
-    let query = Query(condition, order: [.attribute(.number)])
-    try transaction.forEach(schema, query, schema.attributes) { buffer in
-      guard let row = Row(buffer, in: schema) else { return true }
-      if namesakes.count < ReferenceError.mostCandidates { namesakes.append(row) }
-      if record.identifier != nil { return namesakes.count < ReferenceError.mostCandidates }
-      let isSame = draft.cells.allSatisfy { place, cell in
-        place == extras || settled.contains(place)
-          || agrees(row.cells[place], cell, at: place, record.precision)
-      }
-      if isSame { same = row }
-      return !isSame
+    return (nil, Array(namesakes.prefix(ReferenceError.mostCandidates)))
+  }
+
+  /// The records that stood before and have the same value in the field that is to tell them.
+  func matched(_ taken: Taken, _ field: Int) throws -> [Row] {
+    guard let cell = taken.given[field], !cell.isAbsent else { return [] }
+    return try namesakes(cell, field).filter { $0.number < firstNew }
+  }
+
+  /// The records with the name, by number.
+  func namesakes(_ cell: Cell, _ field: Int) throws -> [Row] {
+    let numbers = known.rows.others(field, cell, except: nil)
+    if numbers.count < KnownRecords.mostNamesakes { return numbers.compactMap { known.rows.rows[$0] } }
+    // However many have the name, each is looked at.
+    let query = Query(.compare(.field(field), .equal, cell), order: [.attribute(.number)])
+    return try transaction.rows(schema, query)
+  }
+
+  /// Whether a stored record has all that is given, but for what the table itself keeps right.
+  func isEqual(_ row: Row, _ taken: Taken) -> Bool {
+    taken.given.allSatisfy { place, cell in
+      place == extras || taken.batch.overrides[taken.record]?[place] != nil
+        || reading.agrees(row.cells[place], cell, at: place, taken.head.precision)
     }
-    return (same, same == nil ? namesakes : [])
-  }
-
-  // MARK: Changing
-
-  private func create(
-    _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, lookalikes: [Int64],
-    in transaction: Transaction
-  ) throws -> ImportOutcome {
-    let cells = cells(draft, record, transaction.now)
-    let found = try violations(draft, over: cells, except: nil, transaction)
-    if isStopped(by: found) { return refused(found, draft, record) }
-    var id = record.identifier.map(options.identify)
-    // A credential may wait for the record that owned this id to come back.
-    if let wanted = id, isKeyUnique, try !isFree(wanted, transaction) { id = nil }
-    let row = try transaction.insert(
-      repository.table.schema, cells, id: id, createdAt: record.createdAt)
-    firstNew = min(firstNew, row.number)
-    return .created(row, lookalikes: lookalikes)
-  }
-
-  /// The cells of the new record that a foreign one makes; nil if one of its values cannot be read.
-  public func cells(ofNew record: ForeignRecord, now: Timestamp) -> [Cell]? {
-    let draft = converter.draft(of: record)
-    return record.problem == nil && draft.unread.isEmpty ? cells(draft, record, now) : nil
-  }
-
-  private func cells(
-    _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, _ now: Timestamp
-  ) -> [Cell] {
-    var cells = filled(draft)
-    keepExtras(of: record, draft, nil, in: &cells)
-    return hooked(nil, cells, now)
-  }
-
-  /// The cells of a blank record with those that are given.
-  func filled(_ draft: RecordConverter<Record>.Draft) -> [Cell] {
-    var cells = blank
-    for (place, cell) in draft.cells { cells[place] = cell }
-    return cells
-  }
-
-  private func isFree(_ id: RecordID, _ transaction: Transaction) throws -> Bool {
-    var wanted = Fetch()
-    wanted.ids = [id]
-    wanted.wantsCredentials = true
-    let found = try transaction.fetch(repository.table.schema, wanted)
-    return found.rows.isEmpty && found.credentials.isEmpty
-  }
-
-  /// - Parameter byName: the record is known by its name alone: what is empty leaves the value that stands.
-  private func update(
-    _ row: Row, _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord, byName: Bool,
-    in transaction: Transaction
-  ) throws -> ImportOutcome {
-    var cells = row.cells
-    for (place, cell) in draft.cells
-    where !(byName && cell.isAbsent) && !agrees(row.cells[place], cell, at: place, record.precision) {
-      cells[place] = cell
-    }
-    keepExtras(of: record, draft, row, in: &cells)
-    if cells != row.cells { cells = hooked(row, cells, transaction.now) }
-    let isKnown = record.identifier != nil || isKeyUnique || byName
-    // Equal in all that is given, without an identifier: nothing of it is taken over.
-    if cells == row.cells || !isKnown {
-      if isKnown { met.insert(row.number) }
-      return .same(row.number)
-    }
-    if row.number >= firstNew || met.contains(row.number) {
-      return problem("import.twice", ["number": "\(row.number)"], draft, record)
-    }
-    let found = try violations(draft, over: cells, except: row, transaction)
-    if isStopped(by: found) { return refused(found, draft, record) }
-    met.insert(row.number)
-    return .updated(try transaction.update(repository.table.schema, row, to: cells), before: row)
-  }
-
-  func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
-    let table = repository.table
-    guard let hook = table.hook else { return cells }
-    var record = table.record(cells)
-    hook(old.map { table.record($0.cells) }, &record, now)
-    var result = cells
-    for (place, field) in table.stored.enumerated() where field.isManaged {
-      result[place] = field.read(record)
-    }
-    return result
-  }
-
-  // MARK: Rules
-
-  private func isStopped(by found: [Violation]) -> Bool {
-    options.isForced ? found.contains(where: \.isError) : !found.isEmpty
-  }
-
-  /// What the record breaks; of warnings only those of fields that change.
-  private func violations(
-    _ draft: RecordConverter<Record>.Draft, over cells: [Cell]?, except row: Row?, _ transaction: Transaction
-  ) throws -> [Violation] {
-    let table = repository.table
-    let merged = cells ?? filled(draft)
-    var changed: Set<String>?
-    if let row {
-      changed = Set(table.stored.indices.filter { merged[$0] != row.cells[$0] }.map { table.stored[$0].name })
-    }
-    var found = draft.violations
-    found += table.violations(
-      merged, changed: changed, unread: draft.unread, context: repository.context)
-    if hasUnique {
-      found += try repository.taken(merged, except: row?.number, in: transaction).filter {
-        !draft.unread.contains($0.field)
-      }
-    }
-    return table.inFieldOrder(found)
-  }
-
-  private func refused(
-    _ violations: [Violation], _ draft: RecordConverter<Record>.Draft, _ record: ForeignRecord
-  ) -> ImportOutcome {
-    .refused(violations.map { .init($0, at: draft.places[$0.field] ?? record.place) })
-  }
-
-  private func problem(
-    _ code: String, _ values: [String: String], _ draft: RecordConverter<Record>.Draft,
-    _ record: ForeignRecord
-  ) -> ImportOutcome {
-    let field = repository.table.schema.naturalKey?.name ?? ""
-    return refused([Violation(field: field, code: code, values: values)], draft, record)
   }
 }

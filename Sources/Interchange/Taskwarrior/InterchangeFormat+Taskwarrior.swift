@@ -5,11 +5,12 @@ import Values
 extension InterchangeFormat where Record == Todo {
   /// Taskwarrior's JSON, as its `export` writes and its `import` reads it.
   ///
-  /// Detail is the attribute `detail`; times are kept to the second. A deleted task is a problem.
+  /// Detail is the attribute `detail`; times are kept to the second. A deleted task is a deletion.
   public static var taskwarrior: InterchangeFormat {
     InterchangeFormat(
       "taskwarrior", endings: [".json", ".jsonl"], recognises: { looksLikeTaskwarrior($0) },
-      reader: { TaskwarriorReader($0, $1) }, writer: { TaskwarriorWriter($0, $1) })
+      reader: { TaskwarriorReader($0, $1) }, writer: { TaskwarriorWriter($0, $1) },
+      origins: taskwarriorOrigins)
   }
 
   /// Whether the first object has what every task has, and no title, which tasks lack and to-dos elsewhere have.
@@ -36,5 +37,19 @@ extension InterchangeFormat where Record == Todo {
         return keys
       }
     }
+  }
+
+  /// A task says all; when it was modified and how urgent it is are no news.
+  private static var taskwarriorOrigins: OriginFormat {
+    var origins = OriginFormat(
+      "taskwarrior", read: OriginFormat.first { TaskwarriorReader($0, $1) },
+      essence: { text in
+        let members = TaskwarriorWriter.members(text).filter {
+          !["id", "urgency", "modified", "modification"].contains($0.key) && !$0.value.isNull
+        }
+        return Array(members.map { "\($0.key):\($0.value.minified)" }.sorted().joined(separator: "\n").utf8)
+      })
+    origins.lastCounts = true
+    return origins
   }
 }

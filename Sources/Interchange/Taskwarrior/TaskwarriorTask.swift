@@ -3,14 +3,13 @@ import Formats
 import Registry
 import Values
 
-/// One task as it is read: the attributes that have a field as entries, all others as extras.
+/// One task as it is read: the attributes that have a field as entries.
 struct TaskwarriorTask {
   private(set) var record: ForeignRecord
   private let bytes: [UInt8]
   private let context: InterchangeContext
   private var description: (value: JSONValue, text: String)?
   private var hasDetail = false
-  private var kept: [TaskwarriorExtra] = []
 
   /// - Parameters:
   ///   - bytes: one well-formed JSON value.
@@ -42,8 +41,6 @@ struct TaskwarriorTask {
       set("priority", .cell(Todo.Priority.middle.cell), object)
     }
     if !keys.contains("status") { set("done", .cell(false.cell), object) }
-    // In the order in which they are written.
-    record.extras = kept.sorted { $0.key < $1.key }.map(\.item)
   }
 
   private mutating func take(_ key: String, _ value: JSONValue, isDone: Bool) {
@@ -59,11 +56,11 @@ struct TaskwarriorTask {
       // One that is not done has none; Taskwarrior drops it as well.
       takeDate(key, value) { if isDone { $0.set("completedAt", .cell($1.cell), value) } }
     case "due": takeDate(key, value) { $0.takeDue($1, value) }
-    case "start", "until", "wait", "scheduled": takeDate(key, value) { task, _ in task.keep(key, value) }
+    case "start", "until", "wait", "scheduled": takeDate(key, value) { _, _ in }
     case "tags": takeTags(value)
     case "depends": takeDepends(value)
     case "annotations": takeAnnotations(value)
-    default: keep(key, value)
+    default: return
     }
   }
 
@@ -81,8 +78,9 @@ struct TaskwarriorTask {
     switch text {
     case "pending", "waiting", "recurring", "completed":
       set("done", .cell((text == "completed").cell), value)
-      if text == "waiting" || text == "recurring" { keep("status", value) }
-    case "deleted": refuse("taskwarrior.deleted", [:], value)
+    case "deleted":
+      record.isDeleted = true
+      set("done", .cell(false.cell), value)
     default: refuse("taskwarrior.status", ["value": Printable.excerpt(text)], value)
     }
   }
@@ -91,31 +89,24 @@ struct TaskwarriorTask {
     let read = TaskwarriorTitle(text, hasDetail: hasDetail)
     set("title", .text(read.title), value)
     if let detail = read.detail { set("detail", .text(detail), value) }
-    if !ExactText.same(read.title, text) { keep("description", value) }
   }
 
   private mutating func takeDetail(_ value: JSONValue) {
     hasDetail = true
     guard let text = value.text, !TextRules.isBlank(text), TextRules.multiLineProblem(text) == nil else {
-      return keep("detail", value)
+      return
     }
-    let trimmed = TextRules.trimmed(text)
-    set("detail", .text(trimmed), value)
-    if !ExactText.same(trimmed, text) { keep("detail", value) }
+    set("detail", .text(TextRules.trimmed(text)), value)
   }
 
   private mutating func takePriority(_ text: String, _ value: JSONValue) {
     if let level = TaskwarriorPriority.level(text) {
       set("priority", .cell(level.cell), value)
-    } else if !text.isEmpty {
-      keep("priority", value)
     }
   }
 
   private mutating func takeDue(_ moment: Timestamp, _ value: JSONValue) {
-    let day = context.day(moment)
-    set("due", .cell(day.cell), value)
-    if context.startOfDay(day) != moment { keep("due", value) }
+    set("due", .cell(context.day(moment).cell), value)
   }
 
   private mutating func takeTags(_ value: JSONValue) {
@@ -123,7 +114,6 @@ struct TaskwarriorTask {
       return refuse("taskwarrior.type", ["key": "tags", "value": excerpt(value)], value)
     }
     if !tags.words.isEmpty { set("tags", .list(tags.words), value) }
-    if !tags.isPlain { keep("tags", value) }
   }
 
   /// A list of identifiers; one text with commas before version 2.6; and such a list spelled within a text.
@@ -137,8 +127,6 @@ struct TaskwarriorTask {
     guard value.isList || value.text != nil, identifiers.count == texts.count else {
       return refuse("taskwarrior.type", ["key": "depends", "value": excerpt(value)], value)
     }
-    let list = "[" + identifiers.map { "\"\($0)\"" }.joined(separator: ",") + "]"
-    if !identifiers.isEmpty { keep("depends", JSONValue(Array(list.utf8)[...])) }
   }
 
   private mutating func takeAnnotations(_ value: JSONValue) {
@@ -149,7 +137,6 @@ struct TaskwarriorTask {
     where !item.members.contains(where: { $0.key == "description" && $0.value.text != nil }) {
       return refuse("taskwarrior.annotation", [:], item)
     }
-    if !value.items.isEmpty { keep("annotations", value) }
   }
 
   // MARK: Parts
@@ -180,10 +167,6 @@ struct TaskwarriorTask {
 
   private mutating func set(_ field: String, _ content: ForeignRecord.Value, _ value: JSONValue) {
     record.entries.append(.init(field, content, at: place(value)))
-  }
-
-  private mutating func keep(_ key: String, _ value: JSONValue) {
-    kept.append(TaskwarriorExtra(key, value))
   }
 
   /// The first problem is the one that is told.

@@ -9,7 +9,7 @@ extension InterchangeFormat where Record == Todo {
   public static var todoTxt: InterchangeFormat {
     InterchangeFormat(
       "todotxt", endings: [".txt"], recognises: { looksLikeTodoTxt($0) },
-      reader: { TodoTxtReader($0, $1) }, writer: { TodoTxtWriter($0, $1) })
+      reader: { TodoTxtReader($0, $1) }, writer: { TodoTxtWriter($0, $1) }, origins: todoTxtOrigins)
   }
 
   /// Whether most of the first lines, and one for certain, are as no other text has them, and the first names no
@@ -46,4 +46,11 @@ extension InterchangeFormat where Record == Todo {
   private static let fields = [
     "title", "detail", "done", "priority", "due", "tags", "completedAt", "createdAt",
   ]
+
+  /// A line is known by its text, or else by its title.
+  private static var todoTxtOrigins: OriginFormat {
+    var origins = OriginFormat("todotxt", read: OriginFormat.first { TodoTxtReader($0, $1) })
+    origins.pairsByName = true
+    return origins
+  }
 }

@@ -71,13 +71,8 @@ final class TodoTxtReader: ForeignReader {
     if !task.tags.isEmpty { set("tags", .list(task.tags)) }
     if let completed = task.completed { set("completedAt", .cell(context.startOfDay(completed).cell)) }
     record.createdAt = task.created.map(context.startOfDay)
-    var plain = task
-    plain.letter = TodoTxtTask.letter(TodoTxtTask.priority(task.letter))
-    plain.keys = []
-    // A day that the line does not have is not to be made up when it is written again.
-    let hasDays = task.created != nil && (!task.isDone || task.completed != nil)
-    if plain.line != line || !hasDays { record.extras = [TodoTxtExtra.item(line)] }
     record.source = line + [0x0A]
+    record.origin = line
     return record
   }
 }

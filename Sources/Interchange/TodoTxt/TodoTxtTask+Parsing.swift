@@ -11,7 +11,7 @@ extension TodoTxtTask {
   static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
   /// The mark of a done task, the priority and the dates; returns what follows.
-  private mutating func readHead(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  mutating func readHead(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = line
     if rest.starts(with: [UInt8(ascii: "x"), 0x20]) {
       isDone = true

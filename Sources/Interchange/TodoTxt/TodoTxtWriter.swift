@@ -4,12 +4,11 @@ import Values
 
 /// Writes todo.txt, one line a to-do.
 ///
-/// A line that the record came from is written again as long as it says what the record holds; of one that no
-/// longer does, the keys that no field stands for are kept.
+/// A line that the record came from is written again as long as it says what the record holds. Of one that no longer
+/// does, what still holds stays, and what no field stands for.
 final class TodoTxtWriter: ForeignWriter {
   private let sink: ByteSink
   private let context: InterchangeContext
-  private(set) var hasOutdated = false
 
   init(_ sink: ByteSink, _ context: InterchangeContext) {
     self.sink = sink
@@ -18,50 +17,37 @@ final class TodoTxtWriter: ForeignWriter {
 
   func begin() throws {}
 
-  func write(_ todo: Stored<Todo>) throws -> [String] {
-    hasOutdated = false
-    let line = line(todo)
-    line.withUnsafeBytes(sink.put)
+  func write(_ todo: Stored<Todo>, through origin: Origin?) throws -> [String] {
+    line(todo, origin).withUnsafeBytes(sink.put)
     sink.put(0x0A)
     try sink.spill()
-    // What was kept, but is no line.
-    return TodoTxtExtra.isDamaged(todo.extras) ? ["extras"] : []
+    return []
   }
 
   func end() throws {}
 
-  private func line(_ todo: Stored<Todo>) -> [UInt8] {
+  private func line(_ todo: Stored<Todo>, _ origin: Origin?) -> [UInt8] {
     var task = TodoTxtTask()
     task.isDone = todo.done
     task.letter = TodoTxtTask.letter(todo.priority)
     task.completed = todo.done ? todo.completedAt.map(context.day) : nil
-    task.created = context.day(todo.row.createdAt)
     task.title = todo.title
     task.detail = todo.detail
     task.due = todo.due
     task.tags = todo.tags
-    guard let line = TodoTxtExtra.line(todo.extras) else { return task.line }
+    guard let origin else {
+      task.created = context.day(todo.row.createdAt)
+      return task.line
+    }
+    let line = Array(origin.text.prefix { $0 != 0x0A })
     let kept = TodoTxtTask(line: line)
+    // A day that the line does not have is not made up.
+    task.created = kept.created ?? (origin.isPartial ? context.day(todo.row.createdAt) : nil)
     if TodoTxtTask.priority(kept.letter) == todo.priority {
-      if kept.hasFields(of: task), kept.created == nil || kept.created == task.created,
-        says(kept.completed, todo)
-      {
-        return line
-      }
       task.letter = kept.letter
+      if kept.hasFields(of: task), kept.completed == task.completed { return line }
     }
-    hasOutdated = true
     task.keys = kept.keys
-    // It was complete before it was taken over.
-    if kept.created == nil, let completed = task.completed, let created = task.created, completed < created {
-      task.created = nil
-    }
-    return task.line
-  }
-
-  /// Whether a kept line has the day of completion: none if that is the moment at which the record was made.
-  private func says(_ completed: CivilDate?, _ todo: Stored<Todo>) -> Bool {
-    guard todo.done, let moment = todo.completedAt else { return completed == nil }
-    return completed.map { $0 == context.day(moment) } ?? (moment == todo.row.createdAt)
+    return task.edited(line) ?? task.line
   }
 }

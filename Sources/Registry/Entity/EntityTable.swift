@@ -15,6 +15,9 @@ public struct EntityTable<Record: Sendable>: Sendable {
   public let blank: @Sendable () -> Record
   /// Sets managed fields before a record is stored; nil without any.
   public let hook: Hook?
+  /// Names of the fields that the hook looks at: while they have their defaults it leaves a new record as it is.
+  /// Nil where nobody says so.
+  public let hookFields: [String]?
   /// Names of the attributes a table shows by default.
   public var columns: [String]
   /// The order of a list for which none is asked.
@@ -26,6 +29,8 @@ public struct EntityTable<Record: Sendable>: Sendable {
   ///   - columns: names of the attributes a table shows by default.
   ///   - order: names of the attributes a list is sorted by, `-` before those that fall.
   ///   - indexes: see `EntitySchema.indexes`.
+  ///   - hookFields: names of the stored fields that the hook looks at, if it leaves a new record alone that has their
+  ///     defaults.
   ///
   /// Throws a `Rejection` with the code `query.unknownField` for a name in `columns` or `order` that stands
   /// for no attribute, `entity.reserved` for a name of the entity or a field that a store or a program keeps for
@@ -33,13 +38,14 @@ public struct EntityTable<Record: Sendable>: Sendable {
   public init(
     _ name: String, version: Int = 1, blank: @escaping @Sendable () -> Record, fields: [Field<Record>],
     rules: [RecordRule<Record>] = [], columns: [String], order: [String], migrations: [Migration] = [],
-    indexes: [[String]] = [], hook: Hook? = nil
+    indexes: [[String]] = [], hookFields: [String]? = nil, hook: Hook? = nil
   ) throws(Rejection) {
     self.fields = fields
     self.rules = rules
     self.blank = blank
     self.columns = columns
     self.hook = hook
+    self.hookFields = hookFields
     stored = fields.filter(\.isStored)
     schema = EntitySchema(
       name: name, version: version, fields: stored.map(\.schema), migrations: migrations, indexes: indexes)

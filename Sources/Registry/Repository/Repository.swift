@@ -44,7 +44,7 @@ public struct Repository<Record: Sendable> {
     try store.write(StepLabel(verb, table.name)) { transaction in
       let wantsNamesakes = records.count == 1
       return try batches(records, transaction).flatMap { batch in
-        let cells = batch.map { hooked(nil, $0, transaction.now) }
+        let cells = batch.map { table.hooked(nil, $0, transaction.now) }
         var holders = try holders(
           cells.map { (nil, Self.byPlace($0)) }, wantsNamesakes: wantsNamesakes, transaction)
         return try cells.map { cells in
@@ -210,22 +210,11 @@ public struct Repository<Record: Sendable> {
     _ current: Row, _ cells: [Cell], _ holders: inout ValueHolders, _ transaction: Transaction
   ) throws -> Saved {
     if cells == current.cells { return Saved(row: current, before: current) }
-    let cells = hooked(current, cells, transaction.now)
+    let cells = table.hooked(current.cells, cells, transaction.now)
     try check(cells, over: current, holders)
     let row = try transaction.update(schema, current, to: cells)
     holders.set(row)
     return Saved(row: row, before: current, namesakes: holders.namesakes(of: row))
-  }
-
-  private func hooked(_ old: Row?, _ cells: [Cell], _ now: Timestamp) -> [Cell] {
-    guard let hook = table.hook else { return cells }
-    var record = table.record(cells)
-    hook(old.map { table.record($0.cells) }, &record, now)
-    var result = cells
-    for (index, field) in table.stored.enumerated() where field.isManaged {
-      result[index] = field.read(record)
-    }
-    return result
   }
 
   private func check(_ cells: [Cell], over old: Row?, _ holders: ValueHolders) throws {
@@ -237,7 +226,8 @@ public struct Repository<Record: Sendable> {
     if !found.isEmpty { throw ValidationError(table.inFieldOrder(found)) }
   }
 
-  private func taken(_ index: Int, _ cell: Cell, by other: Int64) -> Violation? {
+  /// The violation of a unique field whose value another record has.
+  public func taken(_ index: Int, _ cell: Cell, by other: Int64) -> Violation? {
     let field = table.stored[index]
     guard let rule = field.rules.first(where: \.check.isUnique) else { return nil }
     return Violation(

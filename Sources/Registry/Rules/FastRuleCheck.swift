@@ -58,11 +58,3 @@ public struct FastRuleCheck: Sendable {
     rules.allSatisfy { $0.violation(field: "", cell: cell, context: context) == nil }
   }
 }
-
-extension EntityTable {
-  /// Whether a new record needs no more than that its fields break no rule of their own: no field is unique,
-  /// no hook sets any, and every rule over several fields follows.
-  public var isSettledByFields: Bool {
-    hook == nil && !stored.contains(where: \.isUnique) && rules.allSatisfy(\.followsFields)
-  }
-}

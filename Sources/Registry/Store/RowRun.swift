@@ -20,6 +20,10 @@ public struct RowRun: Sendable {
   private let sharesText: Bool
   /// The cells, row after row.
   public var buffer = RowBuffer()
+  /// When each row was made elsewhere, in milliseconds, or `createdNow`; empty where all are made now.
+  public var created: [Int64] = []
+  /// Stands for the moment of the change.
+  public static let createdNow = Int64.min
 
   /// - Parameters:
   ///   - fields: at least one place of a stored field, rising.
@@ -69,6 +73,17 @@ public struct RowRun: Sendable {
     var cells = common
     for (offset, field) in fields.enumerated() { cells[field] = buffer.cell(at: start + offset) }
     for cell in entity.keys(of: cells) { buffer.append(cell) }
+  }
+
+  /// Forgets the rows and keeps the memory.
+  public mutating func removeAll() {
+    buffer.removeAll()
+    created.removeAll(keepingCapacity: true)
+  }
+
+  /// When the row was made: elsewhere, or at the moment given.
+  public func createdAt(_ row: Int, else now: Timestamp) -> Timestamp {
+    created.isEmpty || created[row] == Self.createdNow ? now : Timestamp(milliseconds: created[row])
   }
 
   /// Number of whole rows.

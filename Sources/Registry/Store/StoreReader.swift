@@ -18,6 +18,12 @@ public protocol StoreReader: AnyObject {
     _ entity: EntitySchema, _ query: Query, _ attributes: [Attribute],
     _ body: (borrowing RowBuffer) throws -> Bool) throws
 
+  /// Calls `body` for each record, in any order, with a buffer that holds what it may be found by: its id, then the
+  /// folded keys of the fields at the places, or the value where a field has no key. Ends early when `body` returns
+  /// false.
+  func identities(
+    _ entity: EntitySchema, _ fields: [Int], _ body: (borrowing RowBuffer) throws -> Bool) throws
+
   /// How many records fulfil the condition; without one, how many there are.
   func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int
 
@@ -44,6 +50,23 @@ public protocol StoreReader: AnyObject {
 }
 
 extension StoreReader {
+  public func identities(
+    _ entity: EntitySchema, _ fields: [Int], _ body: (borrowing RowBuffer) throws -> Bool
+  ) throws {
+    var keys = RowBuffer()
+    let attributes = [Attribute.id] + fields.map { .field($0) }
+    try forEach(entity, Query(order: [.attribute(.number)]), attributes) { buffer in
+      keys.removeAll()
+      keys.append(buffer, 0..<1)
+      for (index, field) in fields.enumerated() {
+        let cell = buffer.cell(at: index + 1)
+        keys.append(
+          entity.fields[field].hasKey ? entity.fields[field].key(of: cell).map(Cell.text) ?? .absent : cell)
+      }
+      return try body(keys)
+    }
+  }
+
   /// The rows that a query finds, all held at once.
   public func rows(_ entity: EntitySchema, _ query: Query) throws -> [Row] {
     var rows: [Row] = []

@@ -32,7 +32,9 @@ extension Transaction {
       let cells = run.cells(at: rows.lowerBound + offset)
       tell(
         entity, number,
-        Row(number: number, id: id, createdAt: now, updatedAt: now, revision: 1, cells: cells))
+        Row(
+          number: number, id: id, createdAt: run.createdAt(rows.lowerBound + offset, else: now),
+          updatedAt: now, revision: 1, cells: cells))
     }
     return first...last
   }

@@ -261,6 +261,13 @@ extension Transaction: StoreReader {
     try backend.forEach(entity, query, attributes, body)
   }
 
+  public func identities(
+    _ entity: EntitySchema, _ fields: [Int], _ body: (borrowing RowBuffer) throws -> Bool
+  ) throws {
+    try flush()
+    try backend.identities(entity, fields, body)
+  }
+
   public func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int {
     try flush()
     return try backend.count(entity, condition)

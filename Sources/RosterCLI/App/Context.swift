@@ -174,7 +174,8 @@ final class Context {
       if found.isLinked, [.reading, .following].contains(need) {
         try io.note(Sentences.text("database.linked", ["path": Printable.excerpt(name, max: 200)]))
       }
-      return try openFile(location, found)
+      let store = try openFile(location, found)
+      return need == .rehearsing && !found.isWritable ? try scratchStore(copying: store) : store
     }
     switch need {
     case .reading, .changing: return memoryStore()
@@ -183,7 +184,8 @@ final class Context {
     }
   }
 
-  private func scratchStore() throws -> any Store {
+  /// A database for a while, empty or with what another holds.
+  private func scratchStore(copying other: SQLiteStore? = nil) throws -> any Store {
     let folder: ScratchFolder
     do throws(InputFile.Problem) {
       folder = try ScratchFolder(in: temporaryFolder)
@@ -191,7 +193,9 @@ final class Context {
       throw error.failure(temporaryFolder)
     }
     scratch = folder
-    return try openFile(DatabaseFile(folder.database))
+    let location = try DatabaseFile(folder.database)
+    try other?.backUp(to: location, replacing: false)
+    return try openFile(location, other == nil ? nil : location.standing())
   }
 
   private func unmadeStore(_ name: String, isDefault: Bool) -> UnmadeStore {
@@ -228,7 +232,7 @@ final class Context {
     options.schemaDigest = App.schemaDigest
     let progress = Progress(self)
     // Only a line on a terminal is lost where it cannot be written.
-    options.migrating = { try? progress.tell(records: $0, share: Double($0) / Double(max($1, 1))) }
+    options.migrating = { try? progress.write(records: $0, share: Double($0) / Double(max($1, 1))) }
     if app.isInterruptible {
       options.whileRunning = Interruption.transaction
       options.whenKeeping = Interruption.keeping

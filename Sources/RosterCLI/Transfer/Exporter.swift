@@ -58,17 +58,39 @@ final class Exporter<Record: Sendable> {
     case .foreign(let format):
       guard let writer = format.writer?(sink, InterchangeContext(context)) else { return 0 }
       try writer.begin()
-      try reader.forEach(schema, query, schema.attributes) { buffer in
-        guard let row = Row(buffer, in: schema) else { return true }
-        for field in try losses(of: row, writer) { lost[field, default: 0] += 1 }
+      try forEachRow(query, from: reader) { row, origin in
+        for field in try losses(of: row, origin, writer) { lost[field, default: 0] += 1 }
         try sink.spill()
         count += 1
         try each(count)
-        return true
       }
       try writer.end()
     }
     return count
+  }
+
+  /// Calls `body` with each record of the query and its origin in the format.
+  private func forEachRow(
+    _ query: Query, from reader: any StoreReader, _ body: (Row, Origin?) throws -> Void
+  ) throws {
+    var rows: [Row] = []
+    func hand() throws {
+      var origins: [RecordID: Origin] = [:]
+      if let name = format.origins?.name {
+        for origin in try reader.origins(schema, OriginQuery(name, .ids(rows.map(\.id)))) {
+          origins[origin.id] = origin
+        }
+      }
+      for row in rows { try body(row, origins[row.id]) }
+      rows.removeAll(keepingCapacity: true)
+    }
+    try reader.forEach(schema, query, schema.attributes) { buffer in
+      guard let row = Row(buffer, in: schema) else { return true }
+      rows.append(row)
+      if rows.count >= 256 { try hand() }
+      return true
+    }
+    try hand()
   }
 
   private func tableWriter(_ format: OutputFormat, _ sink: ByteSink) throws -> any RecordWriter {
@@ -83,8 +105,10 @@ final class Exporter<Record: Sendable> {
   }
 
   /// Writes the record; returns the fields whose values are not in what was written.
-  private func losses(of row: Row, _ writer: any ForeignWriter<Record>) throws -> Set<String> {
-    var fields = Set(try writer.write(group.table.stored(row)))
+  private func losses(
+    of row: Row, _ origin: Origin?, _ writer: any ForeignWriter<Record>
+  ) throws -> Set<String> {
+    var fields = Set(try writer.write(group.table.stored(row), through: origin))
     for (place, field) in schema.fields.enumerated() where field.roles.contains(.background) {
       let items = WordList.words(stored: row.cells[place].text ?? "")
       if items.contains(where: { !isOwn($0) }) { fields.insert(field.name) }
@@ -96,48 +120,37 @@ final class Exporter<Record: Sendable> {
     item.hasPrefix("\(format.owner) ") || item.hasPrefix("uid ")
   }
 
-  // MARK: Verifying
+  // MARK: Reading back
 
-  /// Reads back what was written and compares it with the records; throws a `Failure` naming the first that
-  /// differs.
-  ///
-  /// What the format cannot hold is left out, and moments count as exactly as it holds them.
-  func verify(_ written: any ByteSource, _ query: Query, from reader: any StoreReader) throws {
+  /// A record, and what was written of it.
+  private struct Written {
+    var row: Row
+    var origin: Origin?
+    var record: ForeignRecord
+    /// Names of fields whose values the format cannot hold.
+    var lost: Set<String>
+    /// Whether what was kept of it stands for former values.
+    var isOutdated: Bool
+  }
+
+  /// Reads back what was written, record by record; throws a `Failure` where there is one too many or too few.
+  private func forEachWritten(
+    _ written: any ByteSource, _ query: Query, from reader: any StoreReader, _ body: (Written) throws -> Void
+  ) throws {
     let input = try foreignReader(try shape.encoding.map { try DecodingSource(written, from: $0) } ?? written)
-    let importer = Importer(
-      try group.repository(context, for: .reading),
-      ImportOptions(owner: format.owner, identify: RecordID.init(identifier:)),
-      startOfDay: context.reading.startOfDay, hasRecords: false)
-    importer.livingExtras = format.livingExtras(InterchangeContext(context))
     let nowhere = ByteSink { _ in }
     var writer: (any ForeignWriter<Record>)?
     if case .foreign(let format) = format { writer = format.writer?(nowhere, InterchangeContext(context)) }
     do {
-      try reader.forEach(schema, query, schema.attributes) { buffer in
-        guard let row = Row(buffer, in: schema) else { return true }
-        let lost = try writer.map { try losses(of: row, $0) } ?? []
+      try forEachRow(query, from: reader) { row, origin in
+        let lost = try writer.map { try losses(of: row, origin, $0) } ?? []
         try nowhere.spill()
         // What has no name there, such as a birthday of somebody without one, is not written at all.
-        if group.table.naturalKey.map({ lost.contains($0.name) }) == true { return true }
-        guard let record = try input.next(), let cells = importer.cells(ofNew: record, now: row.createdAt)
-        else { throw differs(row, "") }
-        if !isNamed(row, record.identifier) { throw differs(row, "id") }
-        let precision = record.precision
-        if let createdAt = record.createdAt, !importer.agrees(row.createdAt, createdAt, precision) {
-          throw differs(row, "createdAt")
-        }
-        let isOutdated = writer?.hasOutdated ?? false
-        for (place, field) in schema.fields.enumerated()
-        where !lost.contains(field.name) && isWritten(place) {
-          let isSame =
-            field.roles.contains(.background)
-            ? Self.hasSameItems(
-              isOutdated ? importer.living(row).map(WordList.cell) ?? row.cells[place] : row.cells[place],
-              cells[place])
-            : importer.agrees(row.cells[place], cells[place], at: place, precision)
-          if !isSame { throw differs(row, field.name) }
-        }
-        return true
+        if group.table.naturalKey.map({ lost.contains($0.name) }) == true { return }
+        guard let record = try input.next(), record.problem == nil else { throw differs(row, "") }
+        try body(
+          Written(
+            row: row, origin: origin, record: record, lost: lost, isOutdated: writer?.hasOutdated ?? false))
       }
       if let extra = try input.next() {
         throw Failure(.bug, "export.differsMore", ["line": "\(extra.place.line)"])
@@ -146,6 +159,54 @@ final class Exporter<Record: Sendable> {
       throw Failure(
         .bug, "export.unreadable",
         ["line": "\(error.place.line)", "reason": Sentences.text(error.code, error.values)])
+    }
+  }
+
+  /// Compares what was written with the records; throws a `Failure` naming the first that differs, and in what.
+  ///
+  /// What the format cannot hold is left out, and moments count as exactly as it holds them.
+  func verify(_ written: any ByteSource, _ query: Query, from reader: any StoreReader) throws {
+    var readingContext = context.reading
+    readingContext.isTyped = false
+    let reading = EntityReading(group.table, readingContext)
+    let living = format.livingExtras(InterchangeContext(context))
+    try forEachWritten(written, query, from: reader) { written in
+      let (row, record) = (written.row, written.record)
+      guard let cells = reading.cells(ofNew: record, now: row.createdAt) else { throw differs(row, "") }
+      if !isNamed(written) { throw differs(row, "id") }
+      if written.origin == nil, let createdAt = record.createdAt,
+        !reading.agrees(row.createdAt, createdAt, record.precision)
+      {
+        throw differs(row, "createdAt")
+      }
+      for (place, field) in schema.fields.enumerated()
+      where !written.lost.contains(field.name) && isWritten(place) {
+        var stored = row.cells[place]
+        if field.roles.contains(.background) {
+          if format.origins != nil { continue }
+          if written.isOutdated, let kept = living?(group.table.stored(row)) {
+            let others = WordList.words(stored: stored.text ?? "").filter {
+              !$0.hasPrefix("\(format.owner) ")
+            }
+            stored = WordList.cell(others + kept)
+          }
+          if !Self.hasSameItems(stored, cells[place]) { throw differs(row, field.name) }
+        } else if !reading.agrees(stored, cells[place], at: place, record.precision) {
+          throw differs(row, field.name)
+        }
+      }
+    }
+  }
+
+  /// Keeps what was written as the origins of the records, so that the next import tells what changed since.
+  func keepOrigins(_ written: any ByteSource, _ query: Query, in transaction: Transaction) throws {
+    guard let name = format.origins?.name else { return }
+    try forEachWritten(written, query, from: transaction) { written in
+      let origin = Origin(
+        id: written.row.id, format: name, identifier: written.record.identifier,
+        text: written.record.origin ?? written.record.source)
+      _ = try transaction.update(
+        schema, written.row, to: written.row.cells, origins: [OriginEdit(from: written.origin, to: origin)])
     }
   }
 
@@ -167,13 +228,19 @@ final class Exporter<Record: Sendable> {
     if case .table = format { shape.attributes.contains(.field(place)) } else { true }
   }
 
-  /// Whether a record with the identifier is the stored one: by its id, or by another program's identifier.
-  private func isNamed(_ row: Row, _ identifier: String?) -> Bool {
-    guard let identifier else { return true }
-    let kept = schema.fields.indices.filter { schema.fields[$0].roles.contains(.background) }.flatMap {
-      WordList.words(stored: row.cells[$0].text ?? "").filter { $0.hasPrefix("uid ") }
+  /// Whether what was written goes by the identity that the format gives the record: its id in tables, elsewhere the
+  /// identifier that it came with, or its id.
+  private func isNamed(_ written: Written) -> Bool {
+    guard let identifier = written.record.identifier else { return true }
+    let id = written.row.id
+    if format.isTable { return RecordID(identifier: identifier) == id }
+    if format.origins != nil {
+      return written.origin?.identifier == identifier || RecordID(identifier: identifier) == id
     }
-    return kept.isEmpty ? RecordID(identifier: identifier) == row.id : kept.contains("uid \(identifier)")
+    let kept = schema.fields.indices.filter { schema.fields[$0].roles.contains(.background) }.flatMap {
+      WordList.words(stored: written.row.cells[$0].text ?? "").filter { $0.hasPrefix("uid ") }
+    }
+    return kept.contains("uid \(identifier)") || RecordID(identifier: identifier) == id
   }
 
   /// The order of what is kept for other programs says nothing.

@@ -10,6 +10,8 @@ final class ImportInput<Record: Sendable> {
   let source: InputSource
   let format: TransferFormat<Record>
   private(set) var reader: any ForeignReader
+  /// Makes a reader from the beginning of the input once more.
+  private var again: (() throws -> any ForeignReader)?
   /// The reader of a table, which tells what it made of the columns; nil where several inputs are read as one.
   private(set) var tables: TableReader?
   /// How many inputs are read as this one.
@@ -44,14 +46,26 @@ final class ImportInput<Record: Sendable> {
   private func chain(_ files: [String], _ group: EntityGroup<Record>, _ context: Context) {
     let (first, format) = ((name: source.name, reader: reader), format.name)
     (count, last, tables) = (files.count, tables, nil)
-    reader = ChainedReader(count: files.count) { [unowned self] number throws(FormatError) in
-      if number == 0 { return first }
+    let make = { [unowned self] isAgain in
+      chained(files, group, context, first: isAgain ? nil : first, format)
+    }
+    again = { make(true) }
+    reader = make(false)
+  }
+
+  private func chained(
+    _ files: [String], _ group: EntityGroup<Record>, _ context: Context,
+    first: (name: String, reader: any ForeignReader)?, _ format: String
+  ) -> ChainedReader {
+    let name = source.name
+    return ChainedReader(count: files.count) { [unowned self] number throws(FormatError) in
+      if number == 0, let first { return first }
       do {
         let next = try ImportInput(group, files[number], context, copiesPipes: true)
         guard next.format.name == format else {
           throw Failure(
             .data, "import.mixed",
-            ["path": next.source.name, "value": next.format.name, "first": first.name, "format": format])
+            ["path": next.source.name, "value": next.format.name, "first": name, "format": format])
         }
         try next.requireKey(group)
         if let last { earlier.append(TableNotes(last)) }
@@ -131,6 +145,13 @@ final class ImportInput<Record: Sendable> {
         }
         reader = try make(peeked, interchange)
         tables = nil
+        again = { [source] in
+          var bytes: any ByteSource = source
+          if let name = context.invocation.value("encoding") {
+            bytes = try DecodingSource(source, from: name)
+          }
+          return try make(PeekedSource(bytes), InterchangeContext(context))
+        }
       case .table(let format):
         let table = try Self.table(group, format, peeked, columns, source, context)
         (reader, tables) = (table, table)
@@ -138,6 +159,15 @@ final class ImportInput<Record: Sendable> {
     } catch let error as FormatError {
       throw Self.failure(error, source.name)
     }
+  }
+
+  /// Looks through the whole input for what its records have, and begins anew.
+  func survey(_ origins: OriginFormat) throws -> PropertySurvey? {
+    guard let again, source.rewind() else { return nil }
+    let survey = try PropertySurvey(again(), origins)
+    _ = source.rewind()
+    reader = try again()
+    return survey
   }
 
   private static func table(

@@ -5,64 +5,108 @@ import Registry
 import Values
 
 /// The plan of an import record by record, or its receipt.
-final class ImportReport<Record: Sendable> {
-  private let group: EntityGroup<Record>
-  private let input: ImportInput<Record>
-  private let context: Context
+final class ImportReport<Record: Sendable>: ImportObserver {
+  let group: EntityGroup<Record>
+  let input: ImportInput<Record>
+  let context: Context
   private let isRehearsal: Bool
+  private let rejects: RejectsFile?
   private let progress: Progress
   private var count = ImportCount()
   private var created: ClosedRange<Int64>?
   private var updated: [Int64] = []
-  private var lookalikes: [(line: Int, number: Int64, others: [Int64])] = []
+  private var lookalikes: [Lookalike] = []
   private var refusals: [Failure.Item] = []
-  private var isFirst = true
+  var isFirst = true
   /// Whether any reason is one that can be overruled.
   private var hasWarnings = false
+
+  /// A new record with the name of another; which, is not known yet of one that has `name`.
+  private struct Lookalike {
+    var line: Int
+    var number: Int64
+    var others: [Int64] = []
+    var name: Cell?
+  }
 
   /// How many reasons and look-alikes are told: to a person what can be read, to a program what can be held.
   private var mostLines: Int { isJSON ? 1000 : 20 }
 
-  init(group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool) {
+  init(
+    group: EntityGroup<Record>, input: ImportInput<Record>, context: Context, isRehearsal: Bool,
+    rejects: RejectsFile?
+  ) {
     self.group = group
+    self.rejects = rejects
     self.input = input
     self.context = context
     self.isRehearsal = isRehearsal
     progress = Progress(context)
   }
 
-  private var io: IO { context.io }
-  private var isJSON: Bool { context.format != .table }
+  var io: IO { context.io }
+  var isJSON: Bool { context.format != .table }
 
-  func add(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
+  /// A rehearsal tells what becomes of each record.
+  var hearsEach: Bool { isRehearsal }
+
+  func created(_ numbers: ClosedRange<Int64>) throws {
+    count.add(created: numbers.count)
+    created = (created?.lowerBound ?? numbers.lowerBound)...numbers.upperBound
+    try writeProgress()
+  }
+
+  func createdAgain(_ number: Int64, name: Cell, at place: TextPlace) throws {
+    note(Lookalike(line: place.line, number: number, name: name))
+  }
+
+  private func note(_ lookalike: Lookalike) {
+    count.lookalikes += 1
+    if lookalikes.count < mostLines { lookalikes.append(lookalike) }
+  }
+
+  /// Finds out whose names the new records have of whom it is not known yet.
+  func resolve(_ find: ([(number: Int64, name: Cell)]) throws -> [[Int64]]) throws {
+    let open = lookalikes.indices.filter { lookalikes[$0].name != nil }
+    if open.isEmpty { return }
+    let found = try find(open.map { (lookalikes[$0].number, lookalikes[$0].name ?? .absent) })
+    for (index, others) in zip(open, found) {
+      (lookalikes[index].others, lookalikes[index].name) = (others, nil)
+    }
+    // What it was like was refused.
+    count.lookalikes -= lookalikes.count { $0.others.isEmpty }
+    lookalikes.removeAll { $0.others.isEmpty }
+  }
+
+  func took(_ outcome: ImportOutcome, _ record: Int, of batch: RecordBatch) throws {
     count.add(outcome)
+    let place = batch.heads[record].place
     switch outcome {
     case .created(let row, let others):
       created = (created?.lowerBound ?? row.number)...row.number
-      if !others.isEmpty {
-        count.lookalikes += 1
-        if lookalikes.count < mostLines { lookalikes.append((record.place.line, row.number, others)) }
-      }
+      if !others.isEmpty { note(Lookalike(line: place.line, number: row.number, others: others)) }
     case .updated(let row, _): if context.isQuiet { updated.append(row.number) }
-    case .same: break
+    case .same, .gone, .deleted, .kept: break
     case .refused(let findings):
       hasWarnings = hasWarnings || findings.contains { !$0.violation.isError }
-      for finding in findings where refusals.count < mostLines { refusals.append(item(finding, record)) }
+      let file = batch.heads[record].file
+      for finding in findings where refusals.count < mostLines { refusals.append(item(finding, in: file)) }
+      try rejects?.add(batch.text(record), in: batch.envelope)
     }
-    if isRehearsal, !context.isQuiet { try plan(outcome, record) }
-    try tellProgress()
+    if isRehearsal, !context.isQuiet { try plan(outcome, place, batch.heads[record].file) }
+    try writeProgress()
   }
 
-  /// Counts new records that were taken together; of no use for a rehearsal, which tells each.
-  func add(created numbers: ClosedRange<Int64>) throws {
-    count.add(created: numbers.count)
-    created = (created?.lowerBound ?? numbers.lowerBound)...numbers.upperBound
-    try tellProgress()
+  /// A record that no record of the input is was deleted.
+  func deletedMissing(_ row: Row) throws {
+    count.addDeleted()
+    if isRehearsal, !context.isQuiet { try plan(.deleted(row), nil, nil) }
+    try writeProgress()
   }
 
-  private func tellProgress() throws {
+  private func writeProgress() throws {
     let share = input.source.size > 0 ? Double(input.source.position) / Double(input.source.size) : nil
-    try progress.tell(records: count.records, share: share)
+    try progress.write(records: count.records, share: share)
   }
 
   /// Throws if what is refused stops the rest.
@@ -89,94 +133,6 @@ final class ImportReport<Record: Sendable> {
     let more = count.findings - refusals.count
     if more > 0 { failure.lines.append("  " + Sentences.text("import.more", ["count": "\(more)"])) }
     return failure
-  }
-
-  // MARK: The plan
-
-  private func plan(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
-    if isJSON { return try planJSON(outcome, record) }
-    let line = (record.file.map { $0 + ":" } ?? "") + "\(record.place.line)"
-    switch outcome {
-    case .created(let row, let others):
-      let values = ["line": line, "name": group.wording.summary(row), "numbers": Self.list(others)]
-      try io.say(Sentences.text(others.isEmpty ? "plan.create" : "plan.lookalike", values))
-    case .updated(let row, let before):
-      let changes = changes(before, row).map { "\($0.field) \($0.old) -> \($0.new)" }
-      try io.say(
-        Sentences.text(
-          "plan.update",
-          [
-            "line": line, "entity": group.name, "number": "\(row.number)",
-            "changes": changes.joined(separator: ", "),
-          ]))
-    case .same(let number):
-      try io.say(Sentences.text("plan.same", ["line": line, "entity": group.name, "number": "\(number)"]))
-    case .refused(let findings):
-      for finding in findings {
-        try io.say(
-          Sentences.text("plan.refused", ["line": line, "reason": Self.line(item(finding, record))]))
-      }
-    }
-  }
-
-  private func planJSON(_ outcome: ImportOutcome, _ record: ForeignRecord) throws {
-    var object = JSONObjectText()
-    if let file = record.file { object.put("file", file) }
-    object.put("line", record.place.line)
-    switch outcome {
-    case .created(let row, let others):
-      object.put("action", "create")
-      object.put("name", group.wording.summary(row))
-      if !others.isEmpty { object.put("lookalikes", list: others.map { "\($0)" }) }
-    case .updated(let row, let before):
-      object.put("action", "update")
-      object.put("number", row.number)
-      object.put(
-        "changes",
-        list: changes(before, row).map { change in
-          var item = JSONObjectText()
-          item.put("field", change.field)
-          item.put("old", change.old)
-          item.put("new", change.new)
-          return item.closed
-        })
-    case .same(let number):
-      object.put("action", "same")
-      object.put("number", number)
-    case .refused(let findings):
-      object.put("action", "refuse")
-      object.put("violations", list: findings.map { item($0, record).json })
-    }
-    if context.format == .jsonl { return try io.say(object.closed) }
-    io.output.put((isFirst ? "[\n" : ",\n") + object.closed)
-    try io.output.spill()
-    isFirst = false
-  }
-
-  private func changes(_ before: Row, _ after: Row) -> [(field: String, old: String, new: String)] {
-    group.schema.fields.indices.compactMap { place in
-      if before.cells[place] == after.cells[place] { return nil }
-      let field = group.schema.fields[place].name
-      let values = [before, after].map { HistoryText.value(group.wording.show(field, $0.cells[place])) }
-      return (field, values[0], values[1])
-    }
-  }
-
-  private func item(_ finding: ImportOutcome.Finding, _ record: ForeignRecord) -> Failure.Item {
-    Failure.Item(
-      field: finding.violation.field, code: finding.violation.code,
-      message: group.wording.sentence(finding.violation),
-      place: "\(record.file ?? input.source.name):\(finding.place.line):\(finding.place.column)")
-  }
-
-  private static func line(_ item: Failure.Item) -> String {
-    let place = item.place.map { "\($0): " } ?? ""
-    let field = item.field.isEmpty ? "" : "\(item.field): "
-    return "\(place)\(field)\(item.message) [\(item.code)]"
-  }
-
-  private static func list(_ numbers: [Int64]) -> String {
-    numbers.map { "\($0)" }.joined(separator: ", ")
   }
 
   private func noteMore(_ more: Int) throws {
@@ -264,7 +220,7 @@ final class ImportReport<Record: Sendable> {
 
   private var summary: String {
     let key =
-      isRehearsal ? "import.plan" : count.created + count.updated == 0 ? "import.nothing" : "import.done"
+      isRehearsal ? "import.plan" : count.changed == 0 ? "import.nothing" : "import.done"
     return Sentences.text(key, count.values.merging(["path": input.name]) { $1 })
   }
 
@@ -301,17 +257,26 @@ final class ImportReport<Record: Sendable> {
     if let rejects, count.refused > 0, !isJSON {
       try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }
+    if !isJSON {
+      for (key, number) in [
+        ("import.deleted", count.deleted), ("import.kept", count.kept), ("import.gone", count.gone),
+      ]
+      where number > 0 {
+        try io.note(Sentences.text(key, ["count": "\(number)"]))
+      }
+    }
     guard !isRehearsal, !isJSON else { return }
-    for (line, number, others) in lookalikes {
+    for lookalike in lookalikes {
       try io.note(
         Sentences.text(
           "import.lookalike",
           [
-            "line": "\(line)", "entity": group.name, "number": "\(number)", "numbers": Self.list(others),
+            "line": "\(lookalike.line)", "entity": group.name, "number": "\(lookalike.number)",
+            "numbers": Self.list(lookalike.others),
           ]))
     }
     let more = count.lookalikes - lookalikes.count
     if more > 0 { try io.note(Sentences.text("import.moreLookalikes", ["count": "\(more)"])) }
-    if count.created + count.updated > 0 { try io.note(Sentences.text("import.undo")) }
+    if count.changed > 0 { try io.note(Sentences.text("import.undo")) }
   }
 }

@@ -66,6 +66,13 @@ final class InputSource: ByteSource {
   /// Bytes read so far.
   var position: Int { count.load(ordering: .relaxed) }
 
+  /// Goes back to the beginning; false where that cannot be done.
+  func rewind() -> Bool {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { return false }
+    count.store(0, ordering: .relaxed)
+    return true
+  }
+
   func read(into memory: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int {
     let read = try source.read(into: memory)
     count.add(read, ordering: .relaxed)

@@ -18,7 +18,7 @@ final class Progress {
   init(_ context: Context) { self.context = context }
 
   /// - Parameter share: the part that is done, 0 to 1; nil if nobody knows.
-  func tell(records: Int, share: Double?) throws {
+  func write(records: Int, share: Double?) throws {
     guard context.io.isErrorTerminal, records >= next else { return }
     next = records + 256
     let now = Self.seconds()

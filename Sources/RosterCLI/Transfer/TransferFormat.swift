@@ -35,6 +35,9 @@ enum TransferFormat<Record: Sendable> {
     return name
   }
 
+  /// How records keep the text they came from; nil where they do not.
+  var origins: OriginFormat? { if case .foreign(let format) = self { format.origins } else { nil } }
+
   /// The extras that a file of a record gives back; nil where these are all.
   func livingExtras(_ context: InterchangeContext) -> ((Stored<Record>) -> [String]?)? {
     if case .foreign(let format) = self { { format.living($0, context) } } else { nil }

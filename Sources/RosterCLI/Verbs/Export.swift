@@ -21,6 +21,7 @@ extension EntityGroup {
           Option("csv-safe", help: Sentences.text("help.csvSafe")),
           Option("bom", help: Sentences.text("help.bom")),
           Option("verify", help: Sentences.text("help.export.verify")),
+          Option("sync", help: Sentences.text("help.export.sync")),
           Option("force", short: "f", help: Sentences.text("help.replace")),
         ],
         positionals: [
@@ -36,23 +37,32 @@ extension EntityGroup {
     let format = try exportFormat(path, context)
     let shape = try ExportShape(self, format, context)
     let query = Query(try condition(context), order: [.attribute(.number)])
-    let store = try context.store(for: .reading)
+    let syncs = context.invocation.flag("sync")
+    if syncs, format.origins == nil { throw Failure(.usage, "export.sync", ["value": format.name]) }
+    let store = try context.store(for: syncs ? .changing : .reading)
     let verifies = context.invocation.flag("verify")
-    let target = try ExportTarget(path, isPrivate: style.isPrivate, isKept: verifies, context)
+    let target = try ExportTarget(path, isPrivate: style.isPrivate, isKept: verifies || syncs, context)
     let exporter = Exporter(group: self, format: format, shape: shape, context: context)
     return try target.running {
       let progress = Progress(context)
       let count = try store.read { reader in
         let count = try exporter.write(query, from: reader, to: target.sink) { records in
           try target.check()
-          try progress.tell(records: records, share: nil)
+          try progress.write(records: records, share: nil)
         }
         try target.sink.flush()
         if verifies { try exporter.verify(try target.written(), query, from: reader) }
         return count
       }
+      if syncs {
+        try store.write(StepLabel("export", name)) { transaction in
+          try exporter.keepOrigins(try target.written(), query, in: transaction)
+          try target.publish()
+        }
+      } else {
+        try target.publish()
+      }
       try progress.end()
-      try target.publish()
       if !context.isQuiet { try report(count, exporter.lost, target, format.name, verifies, context) }
       return .done
     }
@@ -66,8 +76,8 @@ extension EntityGroup {
     if let path = target.path {
       let key: String
       switch (isVerified, count == 1) {
-      case (true, true): key = "export.verified.one"
-      case (true, false): key = "export.verified"
+      case (true, true): key = lost.isEmpty ? "export.verified.one" : "export.verifiedLess.one"
+      case (true, false): key = lost.isEmpty ? "export.verified" : "export.verifiedLess"
       case (false, true): key = "export.done.one"
       case (false, false): key = "export.done"
       }

@@ -119,13 +119,13 @@ extension EntityGroup {
   }
 
   private func cellsAndCodes(_ example: RuleExample) -> (cells: [Cell], codes: [String]) {
-    var cells = table.cells(table.blank())
+    let reading = EntityReading(table, ReadingContext(today: example.today))
+    var cells = reading.blank
     var found: [Violation] = []
     var unread: Set<String> = []
     var formOnly: [String: String] = [:]
-    let reading = ReadingContext(today: example.today)
     for (name, text) in example.given {
-      guard let field = table.field(name) else {
+      guard table.field(name) != nil else {
         found.append(Violation(field: name, code: "\(name).unknownField"))
         continue
       }
@@ -134,14 +134,13 @@ extension EntityGroup {
         continue
       }
       do {
-        cells[index] = try field.type.read(field.normalise?(text) ?? text, reading).cell
+        cells[index] = try reading.read(text, at: index).cell
       } catch {
         unread.insert(name)
         found.append(Violation(field: name, rejection: error))
       }
     }
-    found += table.violations(cells, unread: unread, context: RuleContext(today: example.today))
     found += style.formOnly(formOnly, cells)
-    return (cells, table.inFieldOrder(found).map(\.code))
+    return (cells, reading.violations(of: cells, unread: unread, beside: found).map(\.code))
   }
 }

@@ -73,14 +73,13 @@ extension EntityGroup {
   func tally(_ context: Context, report: (Int64, Violation) throws -> Void) throws -> Tally {
     var tally = Tally()
     let repository = try repository(context, for: .reading)
-    let rules = repository.context
-    let check = FastRecordCheck(table, rules)
+    let reading = EntityReading(table, context.reading, rules: repository.context)
     let attributes = [.number] + schema.fields.indices.map { Attribute.field($0) }
     try repository.stream(Query(order: [.attribute(.number)]), attributes) { buffer in
       tally.records += 1
-      if check.passes(buffer, from: 1) { return true }
+      if reading.passes(buffer, from: 1) { return true }
       let cells = schema.fields.indices.map { buffer.cell(at: 1 + $0) }
-      for violation in violations(cells, rules) {
+      for violation in reading.violations(ofStored: cells) {
         tally.count(violation)
         try report(buffer.slots[0].payload, violation)
       }
@@ -91,24 +90,16 @@ extension EntityGroup {
 
   func brokenByOthers(_ context: Context) throws -> Int {
     let repository = try repository(context, for: .reading)
-    let rules = repository.context
+    let reading = EntityReading(table, context.reading, rules: repository.context)
     return try repository.store.read { reader in
       var count = 0
       try reader.outside(name) { number in
         let row = try reader.row(schema, number: number)
-        if let row, violations(row.cells, rules).contains(where: \.isError) { count += 1 }
+        if let row, reading.violations(ofStored: row.cells).contains(where: \.isError) { count += 1 }
         return true
       }
       return count
     }
-  }
-
-  /// What the stored cells break, values that are none of their type's first.
-  private func violations(_ cells: [Cell], _ rules: RuleContext) -> [Violation] {
-    let unfit = zip(table.stored, cells).compactMap { field, cell in
-      field.type.problem(of: cell).map { Violation(field: field.name, rejection: $0) }
-    }
-    return unfit + table.violations(cells, context: rules)
   }
 }
 
@@ -121,11 +112,14 @@ extension EntityGroup {
     var checker = FileChecker(group: self, context.reading)
     var tally = Tally()
     do {
-      while let record = try input.reader.next() {
-        tally.records += 1
-        for (violation, place) in checker.check(record) where isAsked(violation, only) {
-          try report("\(input.source.name):\(place.line):\(place.column)", violation)
+      try RecordStream.run(checker.filler(input.reader), stoppingBy: input.source.stop) { batch in
+        for record in 0..<batch.count {
+          tally.records += 1
+          for (violation, place) in checker.check(record, of: batch) where isAsked(violation, only) {
+            try report("\(input.source.name):\(place.line):\(place.column)", violation)
+          }
         }
+        if let failure = batch.failure { throw failure }
       }
     } catch let error as FormatError {
       throw input.failure(error)

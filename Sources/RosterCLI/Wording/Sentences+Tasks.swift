@@ -33,7 +33,6 @@ let taskSentences: [String: String] = [
   "json.depth": "more than {limit} lists and objects within one another; check that the brackets close",
   "taskwarrior.annotation": "this annotation has no description; give it one, or remove it",
   "taskwarrior.date": "{key} “{value}” is no date; write it as 20261130T140500Z",
-  "taskwarrior.deleted": "the task is deleted; leave it out with --skip-invalid",
   "taskwarrior.object":
     "this is no task; write each task as an object with description, entry, status and uuid",
   "taskwarrior.status":

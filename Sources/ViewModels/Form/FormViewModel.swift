@@ -7,10 +7,8 @@ import Values
 public final class FormViewModel<Record: Sendable> {
   /// Where the form saves to.
   @ObservationIgnored public let repository: Repository<Record>
-  @ObservationIgnored private let reading: ReadingContext
+  @ObservationIgnored private let reading: EntityReading<Record>
   @ObservationIgnored private let state: FormState
-  /// The cells of a new record.
-  @ObservationIgnored private let blank: [Cell]
 
   /// The records as the form saw them when it was opened; empty for a new one.
   public private(set) var rows: [Row] {
@@ -39,9 +37,8 @@ public final class FormViewModel<Record: Sendable> {
   /// The form of records that stand; what is changed is changed in all of them.
   public init(editing rows: [Row], in repository: Repository<Record>, reading: ReadingContext) {
     self.repository = repository
-    self.reading = reading
+    self.reading = EntityReading(repository.table, reading, rules: repository.context)
     state = FormState(rows)
-    blank = repository.table.cells(repository.table.blank())
     fill()
   }
 
@@ -62,10 +59,7 @@ public final class FormViewModel<Record: Sendable> {
     refused = []
     var draft = FieldDraft(text: text)
     do {
-      var reading = try declared.type.read(declared.normalise?(text) ?? text, reading)
-      // A level always has a value: where a file has none, the default is meant.
-      if reading.cell.isAbsent, case .level = declared.type { reading.cell = declared.read(table.blank()) }
-      draft.edit = .set(reading)
+      draft.edit = .set(try reading.read(text, at: index(of: field)))
     } catch {
       draft.problem = error
     }
@@ -85,7 +79,7 @@ public final class FormViewModel<Record: Sendable> {
       for part in [adding, removing] {
         // With the separator after each, a single item of entries is read as the one that it is.
         let text = part.map { $0 + declared.type.separator }.joined()
-        let cell = try declared.type.read(text, reading).cell
+        let cell = try reading.read(text, at: index(of: field)).cell
         words.append(cell.text.map { WordList.words(stored: $0) } ?? [])
       }
       draft.edit = (drafts[field]?.edit ?? .untouched).changingWords(adding: words[0], removing: words[1])
@@ -139,7 +133,7 @@ public final class FormViewModel<Record: Sendable> {
     return texts.dropFirst().allSatisfy { Cell.text($0) == .text(texts[0]) } ? texts[0] : ""
   }
 
-  private var bases: [[Cell]] { isNew ? [blank] : rows.map(\.cells) }
+  private var bases: [[Cell]] { isNew ? [reading.blank] : rows.map(\.cells) }
 
   private func base(_ field: String) -> Cell { bases[0][index(of: field)] }
 
@@ -173,12 +167,9 @@ public final class FormViewModel<Record: Sendable> {
       unread.insert(field.name)
       found.append(Violation(field: field.name, rejection: problem))
     }
-    let changed = isNew ? nil : changedFields
     for cells in bases {
       let drafted = merged(over: cells)
-      for var violation in table.violations(
-        drafted, changed: changed, unread: unread, context: repository.context)
-      {
+      for var violation in reading.violations(of: drafted, over: isNew ? nil : cells, unread: unread) {
         let isOwn = violation.code.hasPrefix(violation.field + ".")
         if !violation.isError, isOwn, let hint = drafts[violation.field]?.hint {
           violation.values["hint"] = hint

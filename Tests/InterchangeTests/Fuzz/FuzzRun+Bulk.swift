@@ -13,41 +13,28 @@ extension FuzzRun {
     var error: String?
   }
 
-  /// The short way, in which tables are taken in runs, comes to the records of the general one.
+  /// Records that go to the store in runs come to the same as those that are told one by one.
   func checkRuns(_ bytes: [UInt8], _ piece: Int) throws {
     guard tables != nil else { return }
-    let (long, short) = (try landed(bytes, piece, inRuns: false), try landed(bytes, piece, inRuns: true))
+    let (long, short) = (
+      try landed(bytes, piece, hearsEach: true), try landed(bytes, piece, hearsEach: false)
+    )
     try #require(long == short)
   }
 
-  private func landed(_ bytes: [UInt8], _ piece: Int, inRuns: Bool) throws -> Landed {
+  private func landed(_ bytes: [UInt8], _ piece: Int, hearsEach: Bool) throws -> Landed {
     let repository = Repository(store: MemoryStore(clock: Self.clock), table: table, clock: Self.clock)
     return try repository.store.write(StepLabel("import", table.name)) { transaction in
       var landed = Landed()
-      let importer = importer(repository, hasRecords: false)
-      func take(_ record: ForeignRecord) throws {
-        if case .refused(let findings) = try importer.take(record, in: transaction) {
-          landed.refused += findings.map { "\($0.violation.field) \($0.violation.code) \(place($0.place))" }
-        }
-      }
+      let hearing = Hearing(table.schema, hearsEach: hearsEach)
       do {
         guard let reader = try tables?(ArraySource(bytes, piece: piece)) else { return landed }
-        if inRuns, let columns = reader.bulkColumns,
-          let converter = BulkConverter(table, importer.reading, assign: columns)
-        {
-          try BulkReading.run(reader, converter, stoppingBy: StopFlag()) { batch in
-            try batch.forEach { rows in
-              _ = try transaction.insert(table.schema, batch.run, rows: rows)
-            } other: {
-              try take($0)
-            }
-            if let failure = batch.failure { throw failure }
-          }
-        } else {
-          while let record = try reader.next() { try take(record) }
-        }
+        if let error = try hear(reader, repository, transaction, hearing) { throw error }
       } catch let error as FormatError {
         landed.error = "\(error.code) \(place(error.place))"
+      }
+      landed.refused = hearing.findings.map {
+        "\($0.violation.field) \($0.violation.code) \(place($0.place))"
       }
       landed.cells = try transaction.rows(table.schema, Query()).map(\.cells)
       return landed

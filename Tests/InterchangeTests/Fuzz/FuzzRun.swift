@@ -9,13 +9,14 @@ import Values
 struct FuzzRun<Record: Sendable> {
   /// The first word of the extras that belong to the format.
   let owner: String
+  let origins: OriginFormat?
   let table: EntityTable<Record>
   let reader: FuzzTarget.Reading
   /// Reads what `write` makes.
   let own: FuzzTarget.Reading
   /// Reads tables alone.
   let tables: FuzzTarget.TableReading?
-  let write: @Sendable ([Stored<Record>]) throws -> [UInt8]
+  let write: @Sendable ([Stored<Record>], [RecordID: Origin]) throws -> [UInt8]
 
   /// Every reading ends, in a refusal or in records that the store takes or refuses; the same input changes
   /// nothing the second time, nor does what an export makes of the records.
@@ -25,7 +26,7 @@ struct FuzzRun<Record: Sendable> {
     return try repository.store.write(StepLabel("import", table.name)) { transaction in
       let first = try pass(bytes, piece, reader, repository, transaction)
       var tally = FuzzTally(inputs: 1)
-      tally.taken = first.outcomes.count { $0 != "refused" }
+      tally.taken = first.outcomes.count { !$0.hasPrefix("refused") }
       tally.refused = first.outcomes.count - tally.taken
       tally.fruitful = tally.taken > 0 ? 1 : 0
       tally.ended = first.error == nil ? 0 : 1
@@ -33,8 +34,10 @@ struct FuzzRun<Record: Sendable> {
       try #require(second.error == first.error)
       try #require(second.outcomes.count == first.outcomes.count)
       // What is refused for want of a value may be what stands under its name by now.
-      for (first, second) in zip(first.outcomes, second.outcomes) where second != "same" {
-        try #require(first == "refused" && second == "refused")
+      for (first, second) in zip(first.outcomes, second.outcomes) where !second.hasPrefix("same") {
+        try #require(
+          first.hasPrefix("refused") && second.hasPrefix("refused"),
+          "\(first), then \(second), of \(String(decoding: bytes, as: UTF8.self))")
       }
       try checkExport(repository, transaction)
       return tally
@@ -43,50 +46,45 @@ struct FuzzRun<Record: Sendable> {
 
   /// What an export makes of the records changes no field of them, and comes out the same again.
   private func checkExport(_ repository: Repository<Record>, _ transaction: Transaction) throws {
-    let rows = try transaction.rows(table.schema, Query())
-    let written = try write(rows.map(table.stored))
+    let written = try export(transaction)
     let third = try pass(written, .max, own, repository, transaction)
     let text = String(decoding: written, as: UTF8.self)
     try #require(third.error == nil, "\(text)")
     // The order of what no field holds may change once.
-    try #require(third.outcomes.allSatisfy { $0 == "same" || $0 == "updated extras" }, "\(third) of \(text)")
-    let again = try write(transaction.rows(table.schema, Query()).map(table.stored))
-    let isSame = again == written || third.outcomes.allSatisfy { $0 == "same" }
+    try #require(
+      third.outcomes.allSatisfy { $0.hasPrefix("same") || $0 == "updated extras" }, "\(third) of \(text)")
+    let again = try export(transaction)
+    let isSame = again == written || third.outcomes.allSatisfy { $0.hasPrefix("same") }
     try #require(
       isSame || Self.lines(again) == Self.lines(written),
       "\(text) and \(String(decoding: again, as: UTF8.self))")
   }
 
+  private func export(_ transaction: Transaction) throws -> [UInt8] {
+    var texts: [RecordID: Origin] = [:]
+    if let origins {
+      for origin in try transaction.origins(table.schema, OriginQuery(origins.name, .all)) {
+        texts[origin.id] = origin
+      }
+    }
+    return try write(transaction.rows(table.schema, Query()).map(table.stored), texts)
+  }
+
   private func pass(
     _ bytes: [UInt8], _ piece: Int, _ reader: FuzzTarget.Reading, _ repository: Repository<Record>,
-    _ transaction: Transaction
+    _ transaction: Transaction, hearsEach: Bool = true
   ) throws -> (outcomes: [String], error: String?) {
-    let hasRecords = try transaction.count(table.schema, nil) > 0
-    let importer = importer(repository, hasRecords: hasRecords)
-    var outcomes: [String] = []
+    let hearing = Hearing(table.schema, hearsEach: hearsEach)
     do {
       let reader = try reader(ArraySource(bytes, piece: piece))
       _ = reader.envelope
-      while let record = try reader.next() {
-        try #require(record.place.line >= 1 && record.place.column >= 1)
-        // A calendar without an end has no record to be kept.
-        try #require(!record.source.isEmpty || record.problem?.code == "ical.noEnd")
-        switch try importer.take(record, in: transaction) {
-        case .created: outcomes.append("created")
-        case .updated(let row, let before):
-          let places = row.cells.indices.filter { row.cells[$0] != before.cells[$0] }
-          outcomes.append("updated " + places.map { table.stored[$0].name }.joined(separator: ", "))
-        case .same: outcomes.append("same")
-        case .refused(let findings):
-          try #require(!findings.isEmpty)
-          outcomes.append("refused")
-        }
-      }
+      let error = try hear(reader, repository, transaction, hearing)
+      if let error { throw error }
     } catch let error as FormatError {
       try #require(!error.code.isEmpty)
-      return (outcomes, "\(error.code) \(place(error.place))")
+      return (hearing.lines, "\(error.code) \(place(error.place))")
     }
-    return (outcomes, nil)
+    return (hearing.lines, nil)
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
@@ -95,10 +93,21 @@ struct FuzzRun<Record: Sendable> {
 
   static var clock: Clock { .fixed(today: FuzzTarget.day, now: FuzzTarget.context.now) }
 
-  func importer(_ repository: Repository<Record>, hasRecords: Bool) -> Importer<Record> {
-    Importer(
-      repository, ImportOptions(owner: owner, isForced: true, identify: Self.id),
-      startOfDay: { Timestamp(startOf: $0) }, hasRecords: hasRecords)
+  func hear(
+    _ reader: any ForeignReader, _ repository: Repository<Record>, _ transaction: Transaction,
+    _ hearing: Hearing
+  ) throws -> FormatError? {
+    var options = ImportOptions(owner: owner, isForced: true, identify: Self.id)
+    options.origins = origins
+    options.context = FuzzTarget.context
+    let (origins, write) = (origins, write)
+    return try InterchangeTests.take(reader, into: repository, options, in: transaction, hearing) {
+      $0.projection = { record, origin in
+        // What cannot be written tells nothing.
+        guard let text = try? write([record], origin.map { [$0.id: $0] } ?? [:]) else { return nil }
+        return origins?.read(text, FuzzTarget.context)
+      }
+    }
   }
 
   /// The id that a UUID is, or any other that the same text always gets.

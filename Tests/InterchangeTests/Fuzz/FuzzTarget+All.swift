@@ -39,14 +39,17 @@ extension FuzzTarget {
     _ name: String, _ seed: UInt64, _ table: EntityTable<Record>, _ format: InterchangeFormat<Record>,
     _ seeds: [String], _ pieces: [String]
   ) -> FuzzTarget {
-    FuzzTarget(name, seed: seed, seeds: seeds.map { Array($0.utf8) }, pieces: pieces, table: table) {
+    FuzzTarget(
+      name, seed: seed, seeds: seeds.map { Array($0.utf8) }, pieces: pieces, table: table,
+      origins: format.origins
+    ) {
       source throws(FormatError) in
       guard let make = format.reader else {
         throw FormatError("test.notRead", at: TextPlace(line: 0, column: 0))
       }
       return try make(source, context)
-    } write: { records in
-      try written(records, as: format, context).bytes
+    } write: { records, origins in
+      try written(records, as: format, context, through: origins).bytes
     }
   }
 
@@ -76,7 +79,7 @@ extension FuzzTarget {
       name, seed: seed, seeds: files, pieces: pieces, table: table,
       reader: { source throws(FormatError) in try tables(source) },
       own: { source throws(FormatError) in try own(source) }, tables: tables,
-      write: { try writeTable($0.map(\.row), schema, format) })
+      write: { records, _ in try writeTable(records.map(\.row), schema, format) })
   }
 
   private static func utf16(_ bytes: [UInt8]) -> [UInt8] {

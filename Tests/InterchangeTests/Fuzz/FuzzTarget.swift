@@ -29,8 +29,9 @@ struct FuzzTarget: Sendable, CustomTestStringConvertible {
   ///   - write: the file that an export makes of the records it can hold.
   init<Record>(
     _ name: String, seed: UInt64, rounds: Int = 160, seeds: [[UInt8]], pieces: [String],
-    table: EntityTable<Record>, reader: @escaping Reading, own: Reading? = nil, tables: TableReading? = nil,
-    write: @escaping @Sendable ([Stored<Record>]) throws -> [UInt8]
+    table: EntityTable<Record>, origins: OriginFormat? = nil, reader: @escaping Reading, own: Reading? = nil,
+    tables: TableReading? = nil,
+    write: @escaping @Sendable ([Stored<Record>], [RecordID: Origin]) throws -> [UInt8]
   ) {
     self.name = name
     self.seed = seed
@@ -40,7 +41,8 @@ struct FuzzTarget: Sendable, CustomTestStringConvertible {
     let owner = String(name.prefix { $0 != " " })
     read = { bytes, piece in
       let run = FuzzRun(
-        owner: owner, table: table, reader: reader, own: own ?? reader, tables: tables, write: write)
+        owner: owner, origins: origins, table: table, reader: reader, own: own ?? reader, tables: tables,
+        write: write)
       return try run.take(bytes, piece)
     }
   }

@@ -65,6 +65,17 @@ extension ForeignRecord {
     return record
   }
 
+  /// The origin that an import keeps of it.
+  func origin<Record>(
+    of id: RecordID, _ format: InterchangeFormat<Record>, isPartial: Bool = false
+  ) -> [RecordID: Origin] {
+    [
+      id: Origin(
+        id: id, format: format.origins?.name ?? "", identifier: identifier, text: origin ?? source,
+        isPartial: isPartial)
+    ]
+  }
+
   private static let reading = ReadingContext(today: InterchangeContext.fixed().today, isTyped: false)
 
   /// The value of a field as text; nil if it has no entry.
@@ -89,14 +100,15 @@ extension ForeignRecord {
 
 /// The bytes that a format's writer makes of the records, and what it said it could not hold.
 func written<Record>(
-  _ records: [Stored<Record>], as format: InterchangeFormat<Record>, _ context: InterchangeContext = .fixed()
+  _ records: [Stored<Record>], as format: InterchangeFormat<Record>, _ context: InterchangeContext = .fixed(),
+  through origins: [RecordID: Origin] = [:]
 ) throws -> (bytes: [UInt8], lost: [[String]]) {
   var bytes: [UInt8] = []
   var lost: [[String]] = []
   let sink = ByteSink { bytes.append(contentsOf: $0) }
   let writer = try #require(format.writer?(sink, context))
   try writer.begin()
-  for record in records { lost.append(try writer.write(record)) }
+  for record in records { lost.append(try writer.write(record, through: origins[record.id])) }
   try writer.end()
   try sink.flush()
   return (bytes, lost)

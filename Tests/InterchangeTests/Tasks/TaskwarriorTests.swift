@@ -9,11 +9,10 @@ import Values
 @Suite struct TaskwarriorTests {
   static let uuid = "0f1e2d3c-4b5a-4697-8899-aabbccddeeff"
 
-  /// Attributes of a task that is complete without them, and what is read: fields, then extras.
+  /// Attributes of a task that is complete without them, and what is read.
   struct Attributes: CustomTestStringConvertible {
     var json: String
     var fields: [String: String] = [:]
-    var extras: [String] = []
     var created: String?
 
     var testDescription: String { json }
@@ -26,15 +25,9 @@ import Values
       fields: ["done": "1", "completedAt": "2026-01-02T03:04:05.000Z"]),
     Attributes(json: #""status":"completed""#, fields: ["done": "1"]),
     Attributes(json: #""status":"pending","end":"20260102T030405Z""#),
-    Attributes(
-      json: #""status":"waiting","wait":"20270102T030405Z""#,
-      extras: [#""status":"waiting""#, #""wait":"20270102T030405Z""#]),
-    Attributes(
-      json: #""status":"recurring","recur":"weekly","mask":"-+""#,
-      extras: [#""mask":"-+""#, #""recur":"weekly""#, #""status":"recurring""#]),
-    Attributes(
-      json: #""parent":"x","imask":3.000000,"rtype":"periodic""#,
-      extras: [#""imask":3.000000"#, #""parent":"x""#, #""rtype":"periodic""#]),
+    Attributes(json: #""status":"waiting","wait":"20270102T030405Z""#),
+    Attributes(json: #""status":"recurring","recur":"weekly","mask":"-+""#),
+    Attributes(json: #""parent":"x","imask":3.000000,"rtype":"periodic""#),
     Attributes(
       json: #""entry":"20260102T030405Z","modified":"20260102T030405Z","modification":"1""#,
       created: "2026-01-02T03:04:05.000Z"),
@@ -45,35 +38,29 @@ import Values
     Attributes(json: #""entry":"20260102""#, created: "2026-01-02T00:00:00.000Z"),
     Attributes(json: #""due":"20260102T000000Z""#, fields: ["due": "2026-01-02"]),
     Attributes(
-      json: #""due":"20260102T120000Z""#, fields: ["due": "2026-01-02"],
-      extras: [#""due":"20260102T120000Z""#]),
+      json: #""due":"20260102T120000Z""#, fields: ["due": "2026-01-02"]),
     Attributes(json: #""due":"""#),
     Attributes(json: #""priority":"H""#, fields: ["priority": "3"]),
     Attributes(json: #""priority":"M""#, fields: ["priority": "2"]),
     Attributes(json: #""priority":"L""#, fields: ["priority": "0"]),
     Attributes(json: #""priority":"""#),
-    Attributes(json: #""priority":"U""#, extras: [#""priority":"U""#]),
+    Attributes(json: #""priority":"U""#),
     Attributes(json: #""tags":["a","öl"]"#, fields: ["tags": "a|öl"]),
-    Attributes(json: #""tags":"a,b""#, fields: ["tags": "a|b"], extras: [#""tags":"a,b""#]),
-    Attributes(
-      json: #""tags":["a b","c","c"]"#, fields: ["tags": "a b|c"], extras: [#""tags":["a b","c","c"]"#]),
+    Attributes(json: #""tags":"a,b""#, fields: ["tags": "a|b"]),
+    Attributes(json: #""tags":["a b","c","c"]"#, fields: ["tags": "a b|c"]),
     Attributes(json: #""tags":[]"#),
-    Attributes(json: #""depends":["\#(uuid)"]"#, extras: [#""depends":["\#(uuid)"]"#]),
-    Attributes(json: #""depends":"\#(uuid),\#(uuid)""#, extras: [#""depends":["\#(uuid)","\#(uuid)"]"#]),
-    Attributes(json: #""depends":"[\"\#(uuid)\"]""#, extras: [#""depends":["\#(uuid)"]"#]),
-    Attributes(
-      json: #""annotations":[ {"entry":"20260102T030405Z", "description":"a\/b"} ]"#,
-      extras: [#""annotations":[{"entry":"20260102T030405Z","description":"a\/b"}]"#]),
+    Attributes(json: #""depends":["\#(uuid)"]"#),
+    Attributes(json: #""depends":"\#(uuid),\#(uuid)""#),
+    Attributes(json: #""depends":"[\"\#(uuid)\"]""#),
+    Attributes(json: #""annotations":[ {"entry":"20260102T030405Z", "description":"a\/b"} ]"#),
     Attributes(json: #""id":3,"urgency":4.5"#),
-    Attributes(
-      json: #""points": 42.000000, "a b\n":{ "x" : [ 1 , null ] } "#,
-      extras: [#""a b\n":{"x":[1,null]}"#, #""points":42.000000"#]),
-    Attributes(json: "\"u\":\"\u{2028}\u{85} \\\" \"", extras: [#""u":"\u2028\u0085 \" ""#]),
+    Attributes(json: #""points": 42.000000, "a b\n":{ "x" : [ 1 , null ] } "#),
+    Attributes(json: "\"u\":\"\u{2028}\u{85} \\\" \""),
     Attributes(json: #""project":null"#),
     Attributes(json: #""detail":"one\ntwo""#, fields: ["detail": "one\ntwo"]),
-    Attributes(json: #""detail":" one ""#, fields: ["detail": "one"], extras: [#""detail":" one ""#]),
-    Attributes(json: #""detail":7"#, extras: [#""detail":7"#]),
-    Attributes(json: #""detail":"\u0001""#, extras: [#""detail":"\u0001""#]),
+    Attributes(json: #""detail":" one ""#, fields: ["detail": "one"]),
+    Attributes(json: #""detail":7"#),
+    Attributes(json: #""detail":"\u0001""#),
   ]
 
   @Test(arguments: attributes)
@@ -93,9 +80,31 @@ import Values
       if !wanted.json.contains(#""priority":"U""#) { fields["priority"] = fields["priority"] ?? "1" }
       #expect(
         Dictionary(uniqueKeysWithValues: record.entries.map { ($0.field, record.text($0.field)) }) == fields)
-      #expect(record.extras == wanted.extras.map { "taskwarrior " + $0 })
       #expect(record.createdAt?.rfc3339 == wanted.created)
     }
+  }
+
+  /// What no field takes passes as it stood, and so does what still says what the field holds.
+  @Test(
+    arguments: attributes.filter { !$0.json.contains("pending\",\"end") && $0.json != "\"priority\":\"\"" })
+  func writesThroughTheTask(_ wanted: Attributes) throws {
+    let status = wanted.json.contains("status") ? "" : #""status":"pending","#
+    let json = #"{"uuid":"\#(Self.uuid)","z":[ 1 ],"description":"Buy milk",\#(status)\#(wanted.json)}"#
+    let record = try #require(Landing(json, as: .taskwarrior).records.first)
+    var dice = TaskDice(seed: 1)
+    let stored = dice.stored(try record.landed(Todo.table(Settings())))
+    let origins = record.origin(of: stored.id, .taskwarrior)
+    let bytes = try written([stored], as: .taskwarrior, through: origins).bytes
+    let again = try #require(Landing(bytes, as: .taskwarrior).records.first)
+    let essence = try #require(InterchangeFormat.taskwarrior.origins?.essence)
+    #expect(essence(again.source) == essence(record.source))
+    #expect(String(decoding: again.source, as: UTF8.self).hasPrefix(#"{"uuid":"\#(Self.uuid)","z":[1]"#))
+  }
+
+  @Test func aDeletedTaskIsADeletion() throws {
+    let json = #"{"uuid":"\#(Self.uuid)","description":"a","status":"deleted"}"#
+    let record = try #require(Landing(json, as: .taskwarrior).records.first)
+    #expect(record.isDeleted && record.problem == nil)
   }
 
   @Test(arguments: [
@@ -107,17 +116,18 @@ import Values
       #"{"description":"\#(spelled)","entry":"20260102T030405Z","status":"pending","uuid":"\#(Self.uuid)"}"#
     let record = try #require(Landing(json, as: .taskwarrior).records.first)
     #expect(record.text("title") == title && record.text("detail") == detail)
-    #expect(record.extras == [#"taskwarrior "description":"\#(spelled)""#])
     var dice = TaskDice(seed: 1)
     let stored = dice.stored(try record.landed(Todo.table(Settings())))
-    let text = String(decoding: try written([stored], as: .taskwarrior).bytes, as: UTF8.self)
+    let origins = record.origin(of: stored.id, .taskwarrior)
+    let text = String(
+      decoding: try written([stored], as: .taskwarrior, through: origins).bytes, as: UTF8.self)
     #expect(text.contains(#""description":"\#(spelled)""#) && !text.contains("detail"))
   }
 
   @Test(arguments: [
     (#"5"#, "taskwarrior.object", 6), (#""a""#, "taskwarrior.object", 6), ("[]", "taskwarrior.object", 6),
     (#"{"uuid":"x"}"#, "taskwarrior.uuid", 14), (#"{"uuid":1}"#, "taskwarrior.type", 14),
-    (#"{"status":"deleted"}"#, "taskwarrior.deleted", 16), (#"{"status":"done"}"#, "taskwarrior.status", 16),
+    (#"{"status":"done"}"#, "taskwarrior.status", 16),
     (#"{"due":"soon"}"#, "taskwarrior.date", 13), (#"{"due":"20260230"}"#, "taskwarrior.date", 13),
     (#"{"due":["20260130T000000Z"]}"#, "taskwarrior.date", 13), (#"{"due":1e9}"#, "taskwarrior.date", 13),
     (#"{"entry":"20260130T246000Z"}"#, "taskwarrior.date", 15), (#"{"wait":true}"#, "taskwarrior.date", 14),
@@ -188,7 +198,7 @@ import Values
     func nested(_ depth: Int) -> String {
       #"{"a":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
     }
-    #expect(Landing(nested(63), as: .taskwarrior).records.map(\.extras.count) == [1])
+    #expect(Landing(nested(63), as: .taskwarrior).records.map { $0.problem == nil } == [true])
     let problem = Landing(nested(100_000), as: .taskwarrior).records.first?.problem
     #expect(problem == .init("json.depth", ["limit": "64"], at: TextPlace(line: 1, column: 69)))
   }
@@ -201,9 +211,6 @@ import Values
     todo.priority = .highest
     todo.due = CivilDate(iso: "2026-02-03")
     todo.tags = ["a", "@b"]
-    todo.extras = [
-      "vcard X:1", #"taskwarrior "project":"Home""#, "uid \(Self.uuid.uppercased())", #"taskwarrior "id":1"#,
-    ]
     todo.done = true
     todo.completedAt = Timestamp(rfc3339: "2026-01-05T00:00:00Z")
     var stored = dice.stored(todo)
@@ -213,13 +220,19 @@ import Values
     plain.title = "b"
     var other = dice.stored(plain)
     other.row = stored.row
-    let (bytes, lost) = try written([stored, other], as: .taskwarrior, .fixed(hours: 9))
+    // What a former version kept.
+    let kept = Origin(
+      id: stored.id, format: "taskwarrior", identifier: Self.uuid.uppercased(),
+      text: Array("\"project\":\"Home\"\n\"id\":1".utf8), isPartial: true)
+    other.row.id = dice.id()
+    let (bytes, lost) = try written(
+      [stored, other], as: .taskwarrior, .fixed(hours: 9), through: [stored.id: kept])
     #expect(lost == [[], []])
     #expect(
       String(decoding: bytes, as: UTF8.self) == #"""
         [
         {"description":"Say \"hi\" / a\\b","detail":"one\ntwo","due":"20260202T150000Z","end":"20260105T000000Z","entry":"20260102T030405Z","modified":"20260106T000000Z","priority":"H","project":"Home","status":"completed","tags":["a","@b"],"uuid":"\#(Self.uuid.uppercased())"},
-        {"description":"b","entry":"20260102T030405Z","modified":"20260106T000000Z","status":"pending","uuid":"\#(stored.id)"}
+        {"description":"b","entry":"20260102T030405Z","modified":"20260106T000000Z","status":"pending","uuid":"\#(other.id)"}
         ]
 
         """#)

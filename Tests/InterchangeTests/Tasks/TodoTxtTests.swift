@@ -111,12 +111,11 @@ import Values
     var dice = TaskDice(seed: 1)
     var stored = dice.stored(todo)
     if let created = record.createdAt { stored.row.createdAt = created }
-    // One that is done without a day was given the moment at which the record was made.
-    if stored.done, stored.completedAt == nil { stored.record.completedAt = stored.row.createdAt }
-    let (bytes, lost) = try written([stored], as: .todoTxt)
+    let (bytes, lost) = try written(
+      [stored], as: .todoTxt, through: record.origin(of: stored.id, .todoTxt))
     #expect(same(String(decoding: bytes, as: UTF8.self), wanted.line + "\n") && lost == [[]])
     let again = try #require(Landing(bytes, as: .todoTxt).records.first)
-    #expect(again.entries.map(\.field) == record.entries.map(\.field) && again.extras == record.extras)
+    #expect(again.entries.map(\.field) == record.entries.map(\.field))
     #expect(again.createdAt == record.createdAt)
   }
 
@@ -135,12 +134,12 @@ import Values
     Days(line: "x 2016-05-20 a", completed: "2016-05-21", wanted: "x 2016-05-21 b"),
     Days(
       line: "x 2016-05-20 a", created: "2016-05-19", completed: "2016-05-20",
-      wanted: "x 2016-05-20 2016-05-19 b"),
+      wanted: "x 2016-05-20 b"),
     Days(
       line: "x 2016-05-20 2016-05-19 a", created: "2016-05-19", completed: "2016-05-18",
       wanted: "x 2016-05-18 b created:2016-05-19"),
-    Days(line: "x a", completed: "2026-11-30", wanted: "x 2026-11-30 2026-11-30 b"),
-    Days(line: "a", wanted: "2026-11-30 b"),
+    Days(line: "x a", completed: "2026-11-30", wanted: "x 2026-11-30 b"),
+    Days(line: "a", wanted: "b"),
     Days(line: "", completed: "2016-05-20", wanted: "x 2016-05-20 b created:2026-11-30"),
     Days(line: "", completed: "2026-11-30", wanted: "x 2026-11-30 2026-11-30 b"),
   ])
@@ -150,10 +149,11 @@ import Values
     todo.title = "b"
     todo.done = wanted.completed != nil
     if let day = wanted.completed { todo.completedAt = Timestamp(startOf: try #require(CivilDate(iso: day))) }
-    if let record = Landing(wanted.line, as: .todoTxt).records.first { todo.extras = record.extras }
     var stored = dice.stored(todo)
+    let record = Landing(wanted.line, as: .todoTxt).records.first
     stored.row.createdAt = Timestamp(startOf: try #require(CivilDate(iso: wanted.created)))
-    let bytes = try written([stored], as: .todoTxt).bytes
+    let origins = record?.origin(of: stored.id, .todoTxt) ?? [:]
+    let bytes = try written([stored], as: .todoTxt, through: origins).bytes
     #expect(String(decoding: bytes, as: UTF8.self) == wanted.wanted + "\n")
   }
 
@@ -161,12 +161,11 @@ import Values
   @Test func aDayThatIsKnownSinceIsWritten() throws {
     var dice = TaskDice(seed: 1)
     let record = try #require(Landing("x a", as: .todoTxt).records.first)
-    #expect(record.extras == ["todotxt x a"])
     var stored = dice.stored(try record.landed(Todo.table(Settings())))
     stored.row.createdAt = Timestamp(startOf: try #require(CivilDate(iso: "2026-11-28")))
     stored.record.completedAt = Timestamp(startOf: try #require(CivilDate(iso: "2026-11-29")))
-    let bytes = try written([stored], as: .todoTxt).bytes
-    #expect(String(decoding: bytes, as: UTF8.self) == "x 2026-11-29 2026-11-28 a\n")
+    let bytes = try written([stored], as: .todoTxt, through: record.origin(of: stored.id, .todoTxt)).bytes
+    #expect(String(decoding: bytes, as: UTF8.self) == "x 2026-11-29 a\n")
   }
 
   @Test func endsLinesAtLineFeedsOnly() {
@@ -175,8 +174,8 @@ import Values
     #expect(landing.records.map { $0.text("title") } == ["one more", "two more", "three"])
     #expect(landing.records.map { [$0.place.line, $0.place.column] } == [[1, 1], [4, 1], [5, 1]])
     #expect(
-      landing.records.map(\.extras) == [
-        [#"todotxt one\u{2028}more"#], [#"todotxt two\u{D}more"#], [#"todotxt three\u{B}\u{C}\u{85} +t"#],
+      landing.records.map { $0.origin.map { String(decoding: $0, as: UTF8.self) } } == [
+        "one\u{2028}more", "two\rmore", "three\u{B}\u{C}\u{85} +t",
       ])
     #expect(String(decoding: landing.records[1].source, as: UTF8.self) == "two\rmore\n")
   }

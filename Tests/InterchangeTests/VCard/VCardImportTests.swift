@@ -1,4 +1,5 @@
 import Entities
+import Formats
 import MemoryStore
 import Registry
 import Settings
@@ -18,22 +19,17 @@ import Values
   /// What becomes of each card.
   private static func take(_ bytes: [UInt8], into repository: Repository<Person>) throws -> [String] {
     let format = InterchangeFormat<Person>.vCard4
-    let records = try VCardBench.foreign(bytes, format)
     return try repository.store.write(StepLabel("import", "person")) { transaction in
       let options = ImportOptions(owner: "vcard") {
         RecordID(text: $0.hasPrefix("urn:uuid:") ? String($0.dropFirst(9)) : $0) ?? RecordID(high: 1, low: 2)
       }
-      let importer = try Importer(
-        repository, options, startOfDay: { Timestamp(startOf: $0) }, in: transaction)
-      importer.livingExtras = format.livingExtras
-      return try records.map { record in
-        switch try importer.take(record, in: transaction) {
-        case .created: "created"
-        case .updated: "updated"
-        case .same: "same"
-        case .refused: "refused"
-        }
-      }
+      let reader = try #require(try format.reader?(ArraySource(bytes), VCardBench.context))
+      let hearing = Hearing(repository.table.schema, hearsEach: true)
+      #expect(
+        try InterchangeTests.take(reader, into: repository, options, in: transaction, hearing) {
+          $0.livingExtras = format.livingExtras
+        } == nil)
+      return hearing.words
     }
   }
 

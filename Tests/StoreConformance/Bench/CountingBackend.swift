@@ -42,6 +42,13 @@ public final class CountingBackend: StoreBackend {
     try backend.forEach(entity, query, attributes, body)
   }
 
+  public func identities(
+    _ entity: EntitySchema, _ fields: [Int], _ body: (borrowing RowBuffer) throws -> Bool
+  ) throws {
+    counter.note("identities")
+    try backend.identities(entity, fields, body)
+  }
+
   public func count(_ entity: EntitySchema, _ condition: Condition?) throws -> Int {
     counter.note("count")
     return try backend.count(entity, condition)

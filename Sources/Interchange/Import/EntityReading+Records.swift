@@ -1,13 +1,36 @@
-import Registry
+public import Registry
 public import Values
 
-extension Importer {
+extension EntityReading {
+  /// The cells of the new record that a foreign one makes; nil if one of its values cannot be read.
+  public func cells(ofNew record: ForeignRecord, now: Timestamp) -> [Cell]? {
+    var given: [Int: Cell] = [:]
+    for entry in record.entries {
+      guard let place = table.schema.index(of: entry.field) else { continue }
+      do throws(Rejection) {
+        if let cell = try fields[place].cell(of: entry.value) { given[place] = cell }
+      } catch {
+        return nil
+      }
+    }
+    for place in managed where given[place]?.isAbsent == true { given[place] = nil }
+    let extras = table.schema.fields.firstIndex { $0.roles.contains(.background) }
+    if let extras, given[extras] == nil {
+      // An identifier that is no id of ours is itself kept.
+      let identifier = record.identifier.flatMap { RecordID(text: $0)?.text == $0 ? nil : "uid \($0)" }
+      let others = identifier == nil ? record.extras : record.extras.filter { !$0.hasPrefix("uid ") }
+      given[extras] = WordList.cell((identifier.map { [$0] } ?? []) + others)
+    }
+    return settled(nil, filled(given), now) { given[$0] != nil }
+  }
+}
+extension EntityReading {
   /// Whether a stored value is the given one: of moments as far as the format can tell them.
   public func agrees(
     _ stored: Cell, _ given: Cell, at place: Int, _ precision: ForeignRecord.Precision
   ) -> Bool {
     if stored == given { return true }
-    guard repository.table.stored[place].type == .timestamp, case .integer(let given) = given,
+    guard table.stored[place].type == .timestamp, case .integer(let given) = given,
       case .integer(let stored) = stored
     else { return false }
     return agrees(Timestamp(milliseconds: stored), Timestamp(milliseconds: given), precision)
@@ -30,9 +53,9 @@ extension Importer {
     let near = Int(Self.quotient(start, 86_400_000))
     for number in near - 1...near + 1 {
       guard let day = CivilDate(dayNumber: number), let next = CivilDate(dayNumber: number + 1),
-        reading.startOfDay(day).milliseconds == start
+        context.startOfDay(day).milliseconds == start
       else { continue }
-      return reading.startOfDay(next).milliseconds
+      return context.startOfDay(next).milliseconds
     }
     return nil
   }

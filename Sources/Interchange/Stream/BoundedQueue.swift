@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Values on their way from one thread to another, first in, first out.
+/// Values on their way from one thread to another, first in, first out, at most so many at a time.
 ///
 /// Unchecked, since the compiler cannot see that `values` and `isClosed` are touched only while the system's
 /// lock is held: by the bodies of `locked`.
-final class Handover<Value: Sendable>: @unchecked Sendable {
+final class BoundedQueue<Value: Sendable>: @unchecked Sendable {
   /// What came of waiting.
   enum Taken {
     case value(Value)
@@ -22,8 +22,10 @@ final class Handover<Value: Sendable>: @unchecked Sendable {
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var values: [Value] = []
   private var isClosed = false
+  private let capacity: Int
 
-  init() {
+  init(capacity: Int) {
+    self.capacity = capacity
     lock = .allocate(capacity: 1)
     changed = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
@@ -37,9 +39,13 @@ final class Handover<Value: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Hands a value over; after `close` it is dropped.
+  /// Hands a value over, waiting for room; after `close` it is dropped.
   func give(_ value: sending Value) {
-    locked { if !isClosed { values.append(value) } }
+    pthread_mutex_lock(lock)
+    while values.count >= capacity, !isClosed { pthread_cond_wait(changed, lock) }
+    if !isClosed { values.append(value) }
+    pthread_cond_broadcast(changed)
+    pthread_mutex_unlock(lock)
   }
 
   /// Says that nothing will come any more; what was given can still be taken unless it is `dropped`.
@@ -66,7 +72,9 @@ final class Handover<Value: Sendable>: @unchecked Sendable {
         milliseconds == nil ? pthread_cond_wait(changed, lock) : pthread_cond_timedwait(changed, lock, &end)
       if code == ETIMEDOUT, values.isEmpty, !isClosed { return .late }
     }
-    return values.isEmpty ? .closed : .value(values.removeFirst())
+    if values.isEmpty { return .closed }
+    pthread_cond_broadcast(changed)
+    return .value(values.removeFirst())
   }
 
   private func locked(_ body: () -> Void) {

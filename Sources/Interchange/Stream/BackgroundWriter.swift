@@ -16,9 +16,9 @@ public final class BackgroundWriter: RecordWriter {
   /// Cells in a row.
   private let width: Int
   private var batch = RowBuffer()
-  private var helper: Helper?
-  private let empty = Handover<RowBuffer>()
-  private let full = Handover<RowBuffer>()
+  private var worker: WorkerThread?
+  private let empty = BoundedQueue<RowBuffer>(capacity: batches)
+  private let full = BoundedQueue<RowBuffer>(capacity: batches)
   private let failure = Failure()
   /// Whether the system has no thread to give.
   private var isAlone = false
@@ -35,7 +35,7 @@ public final class BackgroundWriter: RecordWriter {
 
   deinit {
     full.close(dropping: true)
-    helper.take()?.join()
+    worker.take()?.join()
   }
 
   public func begin() throws { try writer.begin() }
@@ -46,7 +46,7 @@ public final class BackgroundWriter: RecordWriter {
   }
 
   public func end() throws {
-    if helper == nil {
+    if worker == nil {
       try Self.write(batch, width, to: writer)
     } else {
       full.give(batch)
@@ -58,12 +58,12 @@ public final class BackgroundWriter: RecordWriter {
 
   /// Waits for the other thread; throws what went wrong there.
   private func join() throws {
-    helper.take()?.join()
+    worker.take()?.join()
     if let error = failure.error.withLock({ $0 }) { throw error }
   }
 
   private func handOver() throws {
-    if helper == nil, !isAlone { start() }
+    if worker == nil, !isAlone { start() }
     if isAlone {
       try Self.write(batch, width, to: writer)
       batch.removeAll()
@@ -80,7 +80,7 @@ public final class BackgroundWriter: RecordWriter {
     // Only the other thread uses it until that has ended.
     nonisolated(unsafe) let writer = writer
     let (empty, full, failure, width) = (empty, full, failure, width)
-    helper = Helper {
+    worker = WorkerThread {
       do {
         while case .value(var batch) = full.take() {
           try Self.write(batch, width, to: writer)
@@ -93,7 +93,7 @@ public final class BackgroundWriter: RecordWriter {
         empty.close(dropping: true)
       }
     }
-    if helper == nil { isAlone = true }
+    if worker == nil { isAlone = true }
   }
 
   private static func write(_ batch: borrowing RowBuffer, _ width: Int, to writer: any RecordWriter) throws {

@@ -5,7 +5,7 @@
 #endif
 
 /// A second thread of the process, which runs one body to its end.
-struct Helper: ~Copyable {
+struct WorkerThread: ~Copyable {
   /// What the thread is handed; only the thread opens it.
   private final class Parcel {
     let body: () -> Void
