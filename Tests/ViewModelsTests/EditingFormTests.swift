@@ -77,7 +77,7 @@ struct EditingFormTests {
     form.set("height", to: "190 mm")
     form.set("shelf", to: "BEDSIDE")
     form.set("read", to: "yes")
-    form.set("tags", to: "novel regency")
+    form.set("tags", to: "novel , regency")
     form.changeWords(of: "tags", adding: ["novel"], removing: ["crime"])
     #expect(form.changedFields == [])
     #expect(!form.isChanged)

@@ -109,7 +109,7 @@ struct SeveralRowsFormTests {
   @Test(arguments: [
     (["b"], [String](), "a,c,b"), (["a"], [], "a,c"), (["A"], [], "a,c,A"), ([], ["a"], "c"),
     ([], ["A", "c"], ""),
-    (["x,y"], [], "a,c,x,y"), (["x y", "x"], [], "a,c,x,y"), (["a"], ["a"], "c,a"), ([], ["zzz"], "a,c"),
+    (["x,y"], [], "a,c,x,y"), (["x y", "x"], [], "a,c,x y,x"), (["a"], ["a"], "c,a"), ([], ["zzz"], "a,c"),
   ])
   func wordsAddedAndRemoved(_ adding: [String], _ removing: [String], _ tags: String) throws {
     let bench = try Bench(try Book.table())

@@ -3,7 +3,7 @@ import Values
 
 /// The groups that cards of an input make of others, by the identifiers of their members.
 ///
-/// A group is a card of its own, `KIND:group` or as address book servers write it, before or behind the cards of
+/// A group is a card of its own, `KIND:group` or as servers of contacts write it, before or behind the cards of
 /// its members, or in another file: the input is looked through for groups before its records are read.
 public struct CardGroups: Hashable, Sendable {
   private var groups: [String: [String]] = [:]

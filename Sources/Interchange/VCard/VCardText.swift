@@ -54,7 +54,7 @@ enum VCardText {
 
   /// A category as a tag, in which commas and line breaks cannot stand; empty if nothing is left.
   ///
-  /// The group in which a large address book has everybody is no tag.
+  /// The group in which a large service has everybody is no tag.
   static func tag(_ category: String) -> String {
     if ExactText.same(category, "myContacts") || ExactText.same(category, "* myContacts") { return "" }
     if TagText.isTag(category) { return TextRules.trimmed(category) }

@@ -30,7 +30,7 @@ enum OptionNames {
     "strict", "test", "dry-run", "steps", "only", "skip", "all", "password-stdin", "password-file",
     "generate", "days", "month", "as", "map", "match", "encoding", "bom", "rejects", "skip-invalid",
     "verify", "csv-safe", "dates", "gap", "delimiter", "header-line", "by", "keep", "repair", "password",
-    "confirmation",
+    "confirmation", "prefer", "delete", "sync", "delete-missing",
   ]
 
   /// Letters of options that stand beside those of fields, or that every command takes.
