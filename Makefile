@@ -51,7 +51,7 @@ BENCH = -c release -Xswiftc -enable-testing --scratch-path .build/bench $(FLAGS)
 
 bench: build
 	@.ci/deps python3
-	-@.ci/deps sqlite-utils khard
+	-@.ci/deps sqlite-utils khard taskwarrior
 	@.ci/bench $(BIN)
 	swift build --build-tests $(BENCH)
 	ROSTER_BENCH=1000000 swift test --skip-build $(BENCH) --filter BigStepBench

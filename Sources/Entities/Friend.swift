@@ -79,7 +79,7 @@ extension Friend {
 
 extension Friend.LeapDay {
   /// The rule that is chosen, else the standard.
-  func rule(_ standard: LeapDayRule) -> LeapDayRule {
+  public func rule(_ standard: LeapDayRule) -> LeapDayRule {
     switch self {
     case .standard: standard
     case .february28: .february28

@@ -9,6 +9,8 @@ public final class ChainedReader: ForeignReader {
   private let open: (Int) throws(FormatError) -> (name: String, reader: any ForeignReader)
   private var current: (name: String, reader: any ForeignReader)?
   private var position = -1
+  /// What the inputs before passed over.
+  private var earlier: [String: Int] = [:]
 
   /// - Parameter open: opens the input with the number, from 0; asked for each once, in order.
   public init(
@@ -23,6 +25,10 @@ public final class ChainedReader: ForeignReader {
 
   public var envelope: Envelope { current?.reader.envelope ?? Envelope() }
 
+  public var passedOver: [String: Int] {
+    earlier.merging(current?.reader.passedOver ?? [:], uniquingKeysWith: +)
+  }
+
   public func next() throws(FormatError) -> ForeignRecord? {
     while true {
       if let current, var record = try current.reader.next() {
@@ -31,6 +37,8 @@ public final class ChainedReader: ForeignReader {
       }
       guard position + 1 < count else { return nil }
       position += 1
+      earlier = passedOver
+      current = nil
       current = try open(position)
     }
   }

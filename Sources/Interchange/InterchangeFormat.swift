@@ -13,6 +13,9 @@ public struct InterchangeFormat<Record: Sendable>: Sendable {
   /// Nil where it is only written.
   public var reader:
     (@Sendable (any ByteSource, InterchangeContext) throws(FormatError) -> any ForeignReader)?
+  /// Looks through an input, which the closure gives from its beginning, for what its records need of one another.
+  /// Nil where they need nothing; else called once for each input before the first is read.
+  public var survey: (@Sendable (() throws -> any ByteSource, inout InterchangeContext) throws -> Void)?
   /// Nil where it is only read.
   public var writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)?
   /// How its records keep the text they came from; nil where they do not.

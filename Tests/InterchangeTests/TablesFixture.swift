@@ -83,7 +83,7 @@ func readForeign(
     notes += reader.linesBefore > 0 ? ["lines \(reader.linesBefore)"] : []
     notes += reader.foundOrders.map { "\($0.column) \($0.order)" }
     notes += reader.cutTimes.map { "\($0.column) cut \($0.count)" }
-    notes += reader.passedOver.map { "\($0.kind) \($0.count)" }
+    notes += reader.passedOver.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
   } catch let error as FormatError {
     reading.error = "\(error.code) \(place(error.place))"
   }

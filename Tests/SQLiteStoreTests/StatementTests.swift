@@ -19,7 +19,7 @@ import Values
     trace.statements = []
     try body(books)
     // The look at version and schema before a change is the same for all.
-    let looks = ["PRAGMA user_version", "SELECT sql FROM sqlite_schema"]
+    let looks = ["PRAGMA user_version", "SELECT type, name, sql FROM sqlite_schema"]
     let found = trace.statements.filter { text in !looks.contains { text.hasPrefix($0) } }
     return found.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
   }

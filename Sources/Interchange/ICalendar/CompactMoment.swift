@@ -26,8 +26,7 @@ enum CompactMoment: Hashable {
   func timestamp(_ context: InterchangeContext) -> Timestamp {
     switch self {
     case .day(let date): context.startOfDay(date)
-    case .local(let date, let time):
-      Timestamp(milliseconds: context.startOfDay(date).milliseconds + time)
+    case .local(let date, let time): context.moment(date, time)
     case .utc(let moment): moment
     }
   }

@@ -10,7 +10,6 @@ struct ICalendarTodo: ICalendarContent {
   }
 
   static let component = "VTODO"
-  static let otherComponent = "ical.notATodo"
 
   static func names(_ group: Group) -> [String] {
     switch group {
@@ -47,7 +46,9 @@ struct ICalendarTodo: ICalendarContent {
     createdAt = todo.row.createdAt
   }
 
-  init(_ lines: [ContentLine], _ context: InterchangeContext) {
+  init(_ lines: [ContentLine], _ zones: ICalendarZones, _ context: InterchangeContext) {
+    // What is empty says as little as what is absent.
+    let lines = lines.filter { !TextRules.isBlank($0.rawValue) }
     func line(_ name: String) -> ContentLine? { lines.first { $0.name == name } }
     if let line = line("SUMMARY") {
       let text = SingleLine.text(line.text)
@@ -61,10 +62,10 @@ struct ICalendarTodo: ICalendarContent {
       set("due", .cell(date.cell), line)
     }
     if let line = line("PRIORITY") { readPriority(line) }
-    readState(line("STATUS"), line("COMPLETED"), line("PERCENT-COMPLETE"), context)
+    readState(line("STATUS"), line("COMPLETED"), line("PERCENT-COMPLETE"), zones, context)
     categories = ICalendarCategories(lines.filter { $0.name == "CATEGORIES" })
-    if let line = line("CATEGORIES"), !categories.words.isEmpty { set("tags", .list(categories.words), line) }
-    if let line = line("CREATED") { createdAt = moment(line)?.timestamp(context) }
+    if let line = line("CATEGORIES"), !categories.words.isEmpty { set("tags", categories.value, line) }
+    if let line = line("CREATED") { createdAt = moment(line).map { zones.moment(line, $0, context) } }
   }
 
   /// 1 is the highest, 2 to 4 high, 5 middle, 6 to 9 low; 0 says nothing.
@@ -85,7 +86,8 @@ struct ICalendarTodo: ICalendarContent {
 
   /// A cancelled to-do is no longer to be done.
   private mutating func readState(
-    _ status: ContentLine?, _ completed: ContentLine?, _ percent: ContentLine?, _ context: InterchangeContext
+    _ status: ContentLine?, _ completed: ContentLine?, _ percent: ContentLine?, _ zones: ICalendarZones,
+    _ context: InterchangeContext
   ) {
     switch status.map({ TextRules.trimmed($0.rawValue).uppercased() }) {
     case "COMPLETED", "CANCELLED": isDone = true
@@ -93,7 +95,8 @@ struct ICalendarTodo: ICalendarContent {
     default: isDone = false
     }
     if let line = status ?? completed ?? percent { set("done", .cell(isDone.cell), line) }
-    guard let completed, let moment = moment(completed)?.timestamp(context), isDone else { return }
+    guard let completed, let found = moment(completed), isDone else { return }
+    let moment = zones.moment(completed, found, context)
     completedAt = moment
     set("completedAt", .cell(moment.cell), completed)
   }

@@ -1,3 +1,5 @@
+public import Entities
+import Formats
 import Registry
 import Values
 
@@ -9,7 +11,7 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
   private let content: @Sendable (Stored<Record>) -> Content
   private let extras: @Sendable (Record) -> [String]
   private let groups = Content.groups
-  private var zones = ICalendarZones()
+  private let zones = ICalendarZones()
   private(set) var hasOutdated = false
 
   init(
@@ -35,12 +37,13 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
       return content.lost + (extras.contains(where: ICalendarExtras.isOne) ? ["extras"] : [])
     }
     let kept = ICalendarExtras(extras)
+    let said = Content(kept.originals, zones, context)
     var isLost = kept.isDamaged
     var lines: [String] = []
     var keptLines: [ContentLine] = []
     for group in Content.Group.allCases {
       let originals = kept.originals.filter { groups[$0.name] == group }
-      let said = originals.isEmpty ? nil : Content(originals, context)
+      let said = originals.isEmpty ? nil : said
       if let said, said.says(group, of: content, context) {
         keptLines += originals
       } else {
@@ -98,5 +101,25 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
   func end() throws {
     for line in ICalendarFrame.tail { writer.put(line: line) }
     try sink.spill()
+  }
+}
+
+extension InterchangeFormat where Record == Todo {
+  /// iCalendar (RFC 5545), in which a to-do is a VTODO; times are kept to the second.
+  public static var iCalendar: InterchangeFormat {
+    InterchangeFormat(
+      "ical", endings: [".ics"], recognises: { ContentSignature($0) == .calendar },
+      reader: { ICalendarReader<ICalendarTodo>($0, $1) },
+      writer: { ICalendarWriter($0, $1, extras: { $0.extras }, content: { ICalendarTodo($0) }) })
+  }
+}
+
+extension InterchangeFormat where Record == Friend {
+  /// iCalendar (RFC 5545), in which a birthday is an event of a whole day that comes every year.
+  public static var iCalendar: InterchangeFormat {
+    InterchangeFormat(
+      "ical", endings: [".ics"], recognises: { ContentSignature($0) == .calendar },
+      reader: { ICalendarReader<ICalendarBirthday>($0, $1) },
+      writer: { ICalendarWriter($0, $1, extras: { $0.extras }, content: { ICalendarBirthday($0) }) })
   }
 }

@@ -85,10 +85,9 @@ public final class TableReader: ForeignReader {
   }
 
   /// What was passed over as it is no record of the entity, such as sections and comments, and how often.
-  public var passedOver: [(kind: String, count: Int)] {
+  public var passedOver: [String: Int] {
     let nested = (records as? NestedJSONReader)?.counted ?? [:]
-    return kinds.merging(nested, uniquingKeysWith: +).filter { $0.value > 0 }.sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value) }
+    return kinds.merging(nested, uniquingKeysWith: +).filter { $0.value > 0 }
   }
 
   /// How many lines stood before the one with the names.

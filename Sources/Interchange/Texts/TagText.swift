@@ -5,7 +5,7 @@ enum TagText {
   /// Whether a text can be one of a record's tags.
   static func isTag(_ text: String) -> Bool {
     TextRules.singleLineProblem(text) == nil && !TextRules.isBlank(text)
-      && !text.contains { $0 == "," || $0 == "、" || $0 == "，" }
+      && !text.unicodeScalars.contains { $0 == "," || $0 == "、" || $0 == "，" }
       && TextRules.trimmed(text).utf8.count == text.utf8.count
   }
 }

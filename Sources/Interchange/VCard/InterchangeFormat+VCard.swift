@@ -30,10 +30,10 @@ extension InterchangeFormat {
     _ name: String, _ entity: VCardEntity, _ version: VCardVersion,
     content: @escaping @Sendable (Record) -> VCardContent
   ) -> Self {
-    Self(
+    var format = Self(
       name, endings: [".vcf", ".vcard"],
       recognises: { ContentSignature($0) == .card },
-      reader: { source, _ throws(FormatError) in VCardReader(source, entity) },
+      reader: { source, context throws(FormatError) in VCardReader(source, entity, context) },
       writer: { sink, _ in VCardWriter(sink, version, content: content) },
       livingExtras: { record in
         let nowhere = ContentLineWriter(ByteSink(capacity: 0) { _ in })
@@ -41,5 +41,7 @@ extension InterchangeFormat {
         card.write(record.row)
         return card.living(record.row)
       })
+    format.survey = { open, context in try context.groups.add(from: open, encoding: context.encoding) }
+    return format
   }
 }

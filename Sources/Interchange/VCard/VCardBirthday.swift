@@ -34,7 +34,13 @@ enum VCardBirthday: Hashable {
     switch shape {
     case "99999999", "9999-99-99":
       let year = number(0..<4)
-      day = Birthday(year: year == omitted ? nil : year, month: number(4..<6), day: number(6..<8))
+      // Noughts stand for what is not known.
+      if number(4..<6) == 0 || number(6..<8) == 0 {
+        self = .vague
+        return
+      }
+      let isKnown = year != omitted && year != 0
+      day = Birthday(year: isKnown ? year : nil, month: number(4..<6), day: number(6..<8))
     case "--9999", "--99-99":
       day = Birthday(year: nil, month: number(0..<2), day: number(2..<4))
     case "9999", "9999-99", "--99", "---99", "--99-", "":

@@ -24,6 +24,7 @@ struct VCardCard {
     writer.put("VERSION", raw: version.rawValue)
     writeName()
     writeBirthday()
+    writeDeath()
     writeItems("EMAIL", content.emails)
     writeItems("TEL", content.phones)
     writeText("ADR", content.address, read: VCardText.address) { writer, address, parameters in
@@ -71,13 +72,19 @@ struct VCardCard {
     // Without a reading it must not tell one.
     let parts = originals.all("N").first.flatMap { original in
       let isSilent = content.reading != nil || original.line.value(of: "SORT-AS") == nil
-      let isFitting = full != nil || VCardName.fits(VCardName.parts(original), name)
+      let parts = VCardName.parts(original)
+      let isFitting =
+        (full != nil || VCardName.fits(parts, name))
+        && ExactText.same(VCardName.family(original, parts, name) ?? "", content.family ?? "")
       return isSilent && isFitting ? original : nil
     }
     if parts != nil {
       for line in originals.use(["N"]) { put(line) }
-    } else if version == .v3 {
-      writer.put("N", components: [name, "", "", "", ""])
+    } else if version == .v3 || content.family != nil {
+      let parts = VCardName.written(name, family: content.family)
+      // A family name that is the whole name would be read as none.
+      let isWhole = content.family.map { ExactText.same($0, name) } ?? false
+      writer.put("N", isWhole ? [(VCardProperty.textParameter, name)] : [], components: parts)
     }
     let properties = VCardName.phoneticNames + ["SORT-STRING"]
     let kept = VCardName.reading(
@@ -106,6 +113,21 @@ struct VCardCard {
       text = birthday.year == nil ? "--" + text.filter { $0 != "-" } : text.filter { $0 != "-" }
     }
     writer.put("BDAY", parameters, raw: text)
+  }
+
+  private mutating func writeDeath() {
+    guard let died = content.died else { return }
+    for name in VCardEntity.deaths {
+      let says = { (property: VCardProperty) in VCardBirthday(property) == .day(Birthday(died)) }
+      if let line = originals.use(name, where: says) { return put(line) }
+    }
+    let text = died.description
+    let parameters = died.year == 1604 ? [(VCardProperty.yearParameter, "1604")] : []
+    if version == .v4 {
+      writer.put(VCardEntity.deaths[0], parameters, raw: text.filter { $0 != "-" })
+    } else {
+      writer.put(VCardEntity.deaths[1], parameters, raw: text)
+    }
   }
 
   private mutating func writeItems(_ name: String, _ items: [String]) {

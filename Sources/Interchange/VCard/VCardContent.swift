@@ -6,7 +6,9 @@ struct VCardContent {
   var entity: VCardEntity
   var name: String
   var reading: String?
+  var family: String?
   var birthday: Birthday?
+  var died: CivilDate?
   /// As `X-ROSTER-LEAP-DAY` says it; nil for the standard.
   var leapDay: String?
   var height: Length?
@@ -23,7 +25,9 @@ struct VCardContent {
     entity = .person
     name = person.name
     reading = person.reading
+    family = person.family
     birthday = person.birthday
+    died = person.died
     height = person.height
     weight = person.weight
     emails = person.emails
@@ -39,7 +43,9 @@ struct VCardContent {
     entity = .friend
     name = friend.name
     reading = friend.reading
+    family = friend.family
     birthday = friend.birthday
+    died = friend.died
     leapDay = friend.leapDay == .standard ? nil : Friend.LeapDay.names[friend.leapDay.rawValue]
     tags = friend.tags
     note = friend.note

@@ -8,6 +8,8 @@ import Values
 struct VCardDecoder {
   /// Whether the card is of version 2.1.
   let isOld: Bool
+  /// What quoted-printable is in that tells no character set; nil for UTF-8.
+  var encoding: String?
 
   func property(_ line: ContentLine) -> VCardProperty {
     let isCoded = line.parameters.contains {
@@ -21,7 +23,7 @@ struct VCardDecoder {
 
   private func decoded(_ line: ContentLine) -> VCardProperty {
     let transfer = Self.transfer(line)
-    let charset = line.value(of: "CHARSET")
+    let charset = line.value(of: "CHARSET") ?? (transfer == .quotedPrintable ? encoding : nil)
     // What has a character set is a text.
     let isData = charset == nil || VCardData.names.contains(line.name)
     let isBinary = transfer == .base64 && isData && !Self.texts.contains(line.name)

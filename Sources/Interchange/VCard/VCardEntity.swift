@@ -6,5 +6,6 @@ enum VCardEntity {
   static let height = "X-ROSTER-HEIGHT"
   static let weight = "X-ROSTER-WEIGHT"
   static let leapDay = "X-ROSTER-LEAP-DAY"
+  static let deaths = ["DEATHDATE", "X-DEATHDATE"]
   static let tags = "X-ROSTER-TAGS"
 }

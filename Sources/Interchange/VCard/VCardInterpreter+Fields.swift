@@ -7,6 +7,7 @@ extension VCardInterpreter {
     readName()
     readReading()
     readBirthday()
+    readDeath()
     if entity == .person {
       readItems("EMAIL", "emails")
       readItems("TEL", "phones")
@@ -48,8 +49,11 @@ extension VCardInterpreter {
     guard let named else { return }
     let property = taken(named.index)
     let name = full?.text ?? VCardName.composed(named.parts)
-    keeping[named.index] = VCardName.isPlain(named.parts, name) && property.isBare ? .no : .original
-    if let full, !VCardName.fits(named.parts, name) { keeping[full.index] = .original }
+    let family = VCardName.family(property, named.parts, name)
+    if let family { set("family", .text(family), at: property.place) }
+    let isPlain = VCardName.isPlain(named.parts, name, family: family)
+    keeping[named.index] = isPlain && property.isBare ? .no : .original
+    if let full, !isPlain, !VCardName.fits(named.parts, name) { keeping[full.index] = .original }
   }
 
   private mutating func readReading() {
@@ -91,6 +95,21 @@ extension VCardInterpreter {
     }
   }
 
+  /// A day of death that is no whole date is none.
+  private mutating func readDeath() {
+    for index in VCardEntity.deaths.flatMap(all) {
+      let property = taken(index)
+      if TextRules.isBlank(property.line.text) {
+        keeping[index] = .no
+        continue
+      }
+      guard case .day(let day) = VCardBirthday(property), let date = day.date else { continue }
+      set("died", .cell(date.cell), at: property.place)
+      keeping[index] = VCardBirthday.isBare(property) ? .no : .original
+      return
+    }
+  }
+
   private mutating func readItems(_ name: String, _ field: String) {
     var items: [String] = []
     var seen: Set<Cell> = []
@@ -98,8 +117,11 @@ extension VCardInterpreter {
     for index in all(name) {
       let property = taken(index)
       let item = VCardItem(property, label: label(property))
-      if item.text.isEmpty { keeping[index] = .no }
-      guard !item.text.isEmpty, seen.insert(.text(item.text)).inserted else { continue }
+      // What the card says twice is one item.
+      guard !item.text.isEmpty, seen.insert(.text(item.text)).inserted else {
+        keeping[index] = .no
+        continue
+      }
       items.append(item.text)
       place = place ?? property.place
       let isPlain = item.isPlain && !isInCompany(property)
@@ -151,16 +173,24 @@ extension VCardInterpreter {
     let exact = all(VCardEntity.tags).first.map { ContentText.items(properties[$0].line.value) }
     for index in all(VCardEntity.tags) { keeping[index] = .no }
     if categories.allSatisfy(TextRules.isBlank) { for index in places { keeping[index] = .no } }
-    guard let first = places.first, !tags.isEmpty else { return }
-    let place = properties[first].place
+    let groups = context.groups.names(of: record.identifier).filter { group in
+      !tags.contains { ExactText.same($0, group) }
+    }
+    guard let place = places.first.map({ properties[$0].place }) ?? groups.first.map({ _ in record.place }),
+      !tags.isEmpty || !groups.isEmpty
+    else { return }
     if let exact, ExactText.same(Self.tags(exact), tags) {
-      set("tags", .list(exact), at: place)
+      setTags(exact + groups, at: place)
       for index in places { keeping[index] = .no }
       return
     }
-    set("tags", .list(tags), at: place)
+    setTags(tags + groups, at: place)
     isPlain = isPlain && ExactText.same(tags, categories.map(TextRules.trimmed).filter { !$0.isEmpty })
     for index in places { keeping[index] = isPlain ? .no : .original }
+  }
+
+  private mutating func setTags(_ tags: [String], at place: TextPlace) {
+    set("tags", .cell(WordList.cell(tags)), at: place)
   }
 
   /// The tags of categories, each once.

@@ -8,6 +8,7 @@ struct VCardInterpreter {
   enum Keeping { case no, original, extra }
 
   let entity: VCardEntity
+  let context: InterchangeContext
   var record: ForeignRecord
   private(set) var properties: [VCardProperty] = []
   var keeping: [Keeping] = []
@@ -20,11 +21,15 @@ struct VCardInterpreter {
   /// - Parameters:
   ///   - lines: those between BEGIN and END, all of them with a name.
   ///   - record: has its place and source.
-  init(_ lines: ArraySlice<ContentLine>, _ entity: VCardEntity, _ record: ForeignRecord) {
+  init(
+    _ lines: ArraySlice<ContentLine>, _ entity: VCardEntity, _ record: ForeignRecord,
+    _ context: InterchangeContext
+  ) {
     self.entity = entity
+    self.context = context
     self.record = record
     let version = lines.first { $0.name == "VERSION" }.map { TextRules.trimmed($0.rawValue) } ?? ""
-    let decoder = VCardDecoder(isOld: version.hasPrefix("2"))
+    let decoder = VCardDecoder(isOld: version.hasPrefix("2"), encoding: context.encoding)
     for line in lines { add(decoder.property(line)) }
     readFields()
     keepLabels()

@@ -10,9 +10,36 @@ enum VCardName {
     return order.map { parts[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Whether N says no more than the one Roster writes of a name.
-  static func isPlain(_ parts: [String], _ name: String) -> Bool {
-    ExactText.same(parts[0], name) && parts[1...].allSatisfy(\.isEmpty)
+  /// Whether N says no more than the one Roster writes, or wrote formerly, of a name.
+  static func isPlain(_ parts: [String], _ name: String, family: String?) -> Bool {
+    let former = [name, "", "", "", ""]
+    return parts.count == 5
+      && (ExactText.same(parts, written(name, family: family))
+        || family == nil && ExactText.same(parts, former))
+  }
+
+  /// The family name that N tells; nil where it has none, or nothing but the whole name.
+  static func family(_ property: VCardProperty, _ parts: [String], _ name: String) -> String? {
+    if parts[0].isEmpty { return nil }
+    let isAlone = ExactText.same(parts[0], name) && parts[1...].allSatisfy(\.isEmpty)
+    let exact = property.line.value(of: VCardProperty.textParameter)
+    return isAlone && !(exact.map { ExactText.same($0, name) } ?? false) ? nil : parts[0]
+  }
+
+  /// The parts of N for a name: the family name, and what else the name has as the given one.
+  static func written(_ name: String, family: String?) -> [String] {
+    guard let family else { return ["", name, "", "", ""] }
+    let (all, part) = (Array(name.utf8), Array(family.utf8))
+    let space = UInt8(ascii: " ")
+    var given = all[...]
+    if all == part {
+      given = []
+    } else if all.starts(with: part + [space]) {
+      given = all.dropFirst(part.count)
+    } else if all.suffix(part.count + 1).elementsEqual([space] + part) {
+      given = all.dropLast(part.count)
+    }
+    return [family, TextRules.trimmed(String(decoding: given, as: UTF8.self)), "", "", ""]
   }
 
   /// Whether the words of the family and the given name all stand in the name, so that N may go with it.

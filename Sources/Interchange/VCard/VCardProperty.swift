@@ -43,7 +43,9 @@ final class VCardProperty {
       for value in parameter.values {
         let parts =
           value.utf8.contains(ContentText.comma) ? value.split(separator: ",").map(String.init) : [value]
-        for type in parts.map({ $0.lowercased() }) where !type.isEmpty && !types.contains(type) {
+        // Some programs escape the commas between types as those of a text.
+        let plain = parts.map { $0.utf8.last == UInt8(ascii: "\\") ? String($0.dropLast()) : $0 }
+        for type in plain.map({ $0.lowercased() }) where !type.isEmpty && !types.contains(type) {
           types.append(type)
         }
       }

@@ -15,15 +15,18 @@ enum VCardText {
     withBreaks(of: property, TextRules.trimmed(property.line.text))
   }
 
-  /// The lines of an ADR: those of its parts that are not empty, in the order of the format.
+  /// The lines of an ADR: those of its first seven parts that are not empty, in the order of the format.
+  ///
+  /// Those behind say again what the seven say, in smaller pieces (RFC 9554, section 2.1).
   static func address(_ property: VCardProperty) -> String {
-    let parts = self.parts(property).map(TextRules.trimmed).filter { !$0.isEmpty }
+    let parts = self.parts(property).prefix(7).map(TextRules.trimmed).filter { !$0.isEmpty }
     return withBreaks(of: property, parts.joined(separator: "\n"))
   }
 
   /// Whether an ADR has everything in the street, where Roster writes it.
   static func isStreet(_ property: VCardProperty) -> Bool {
-    parts(property).enumerated().allSatisfy { $0.offset == 2 || $0.element.isEmpty }
+    let parts = self.parts(property)
+    return parts.count <= 7 && parts.enumerated().allSatisfy { $0.offset == 2 || $0.element.isEmpty }
   }
 
   /// The units of an ORG, joined.
@@ -49,13 +52,17 @@ enum VCardText {
     ContentText.parts(property.line.value, separatedBy: ContentText.semicolon).map(ContentText.text)
   }
 
-  /// A category as a tag, which has no comma; empty if nothing is left.
+  /// A category as a tag, in which commas and line breaks cannot stand; empty if nothing is left.
+  ///
+  /// The group in which a large address book has everybody is no tag.
   static func tag(_ category: String) -> String {
-    let parts = category.unicodeScalars.split { $0 == "," || $0 == "、" || $0 == "，" }.map { part in
-      TextRules.trimmed(
-        String(String.UnicodeScalarView(part.filter { $0.properties.generalCategory != .control })))
+    if ExactText.same(category, "myContacts") || ExactText.same(category, "* myContacts") { return "" }
+    if TagText.isTag(category) { return TextRules.trimmed(category) }
+    let parts = category.unicodeScalars.split {
+      $0 == "," || $0 == "\u{3001}" || $0 == "\u{FF0C}" || $0.value == 0x2028 || $0.value == 0x2029
+        || $0.properties.generalCategory == .control
     }
-    let tag = parts.filter { !$0.isEmpty }.joined(separator: "-")
+    let tag = parts.map { TextRules.trimmed(String($0)) }.filter { !$0.isEmpty }.joined(separator: "-")
     return TextRules.isBlank(tag) ? "" : tag
   }
 

@@ -13,7 +13,7 @@ struct EntityStyle<Record: Sendable> {
   /// The condition those options stand for; the second argument is what `--where` says.
   var listCondition: (Invocation, Condition?, EntitySchema) -> Condition? = { _, _, _ in nil }
   /// How columns are marked in a table, by the attribute's name.
-  var marks: [String: ColumnMark<Record>] = [:]
+  var marks: [String: ColumnMark] = [:]
   /// What a list without records says to do.
   var emptyHint: () -> String? = { nil }
   /// Violations of the form-only texts of an example or a file, by field name.
@@ -28,9 +28,9 @@ struct EntityStyle<Record: Sendable> {
 }
 
 /// How the cells of a column are marked in a table.
-struct ColumnMark<Record: Sendable> {
-  /// The fields that are looked at; others are not set in the record.
+struct ColumnMark {
+  /// The fields that are looked at.
   var fields: [String]
-  /// What is shown on a day; nil shows the value as it is.
-  var text: (Record, CivilDate) -> StyledText?
+  /// What is shown on a day, by the cells of the fields; nil shows the value as it is.
+  var text: ([Cell], CivilDate) -> StyledText?
 }

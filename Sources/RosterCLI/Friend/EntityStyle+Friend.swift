@@ -34,10 +34,10 @@ extension EntityStyle where Record == Friend {
         ]
       },
       marks: [
-        "birthday": ColumnMark(fields: ["birthday", "leapDay"]) { friend, today in
-          guard let birthday = friend.birthday,
-            birthday.nextOccurrence(onOrAfter: today, leapDay: friend.leapDay(settings.friend.leapDay))
-              == today
+        "birthday": ColumnMark(fields: ["birthday", "leapDay"]) { cells, today in
+          let leapDay = (Friend.LeapDay(cell: cells[1]) ?? .standard).rule(settings.friend.leapDay)
+          guard let birthday = Birthday(cell: cells[0]),
+            birthday.nextOccurrence(onOrAfter: today, leapDay: leapDay) == today
           else { return nil }
           return StyledText("\(birthday.stored) *", .green)
         }

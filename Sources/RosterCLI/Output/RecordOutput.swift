@@ -135,17 +135,18 @@ struct RecordOutput<Record: Sendable> {
     _ name: String, _ all: inout [Attribute]
   ) -> ((borrowing RowBuffer, Int) -> StyledText?)? {
     guard let mark = group.style.marks[name] else { return nil }
-    let table = group.table
-    var places: [(field: Int, cell: Int)] = []
+    var places: [Int] = []
     for field in mark.fields.compactMap(schema.index(of:)) {
-      places.append((field, all.firstIndex(of: .field(field)) ?? all.count))
-      if places[places.count - 1].cell == all.count { all.append(.field(field)) }
+      places.append(all.firstIndex(of: .field(field)) ?? all.count)
+      if places[places.count - 1] == all.count { all.append(.field(field)) }
     }
     let today = context.clock.today()
     return { buffer, row in
-      var record = table.blank()
-      for (field, cell) in places { table.stored[field].write(&record, buffer.cell(at: row + cell)) }
-      return mark.text(record, today)
+      // Not `map`, into which a buffer cannot go.
+      var cells: [Cell] = []
+      cells.reserveCapacity(places.count)
+      for place in places { cells.append(buffer.cell(at: row + place)) }
+      return mark.text(cells, today)
     }
   }
 

@@ -54,14 +54,16 @@ extension EntityStyle where Record == Todo {
         return .missing(.field(done))
       },
       marks: [
-        "done": ColumnMark(fields: ["done"]) { todo, _ in StyledText(todo.done ? "x" : "", .green) },
-        "due": ColumnMark(fields: ["done", "due"]) { todo, today in
-          guard let due = todo.due else { return nil }
-          if !todo.done, due < today { return StyledText("\(due) !", .red) }
-          return StyledText("\(due)", due == today && !todo.done ? .bold : [])
+        "done": ColumnMark(fields: ["done"]) { cells, _ in
+          StyledText(Bool(cell: cells[0]) == true ? "x" : "", .green)
         },
-        "priority": ColumnMark(fields: ["priority"]) { todo, _ in
-          todo.priority == .highest ? StyledText(todo.priority.name, .bold) : nil
+        "due": ColumnMark(fields: ["due", "done"]) { cells, today in
+          guard let due = CivilDate(cell: cells[0]), Bool(cell: cells[1]) != true else { return nil }
+          if due < today { return StyledText("\(due) !", .red) }
+          return due == today ? StyledText("\(due)", .bold) : nil
+        },
+        "priority": ColumnMark(fields: ["priority"]) { cells, _ in
+          Todo.Priority(cell: cells[0]) == .highest ? StyledText(Todo.Priority.highest.name, .bold) : nil
         },
       ],
       emptyHint: { Sentences.text("empty.todo") },

@@ -114,7 +114,8 @@ final class ImportInput<Record: Sendable> {
 
   /// - Parameter copiesPipes: whether what is no regular file is copied first, so that nobody waits for it later.
   init(_ group: EntityGroup<Record>, _ path: String, _ context: Context, copiesPipes: Bool) throws {
-    source = try InputSource(path, context, copiesPipes: copiesPipes)
+    let source = try InputSource(path, context, copiesPipes: copiesPipes)
+    self.source = source
     do {
       let decoded: any ByteSource
       if let name = context.invocation.value("encoding") {
@@ -133,7 +134,16 @@ final class ImportInput<Record: Sendable> {
         for option in EntityGroup<Record>.tableOptionNames where context.invocation.value(option) != nil {
           throw Failure(.usage, "import.tableOption", ["option": option, "value": foreign.name])
         }
-        reader = try make(peeked, InterchangeContext(context))
+        var interchange = InterchangeContext(context)
+        if let survey = foreign.survey, let again = source.again {
+          let encoding = context.invocation.value("encoding")
+          try survey(
+            {
+              guard let encoding else { return again() }
+              return try DecodingSource(again(), from: encoding)
+            }, &interchange)
+        }
+        reader = try make(peeked, interchange)
         tables = nil
         again = { [source] in
           var bytes: any ByteSource = source
@@ -258,6 +268,8 @@ extension InterchangeContext {
     let today = context.clock.today()
     self.init(
       today: today, now: context.clock.now(), leapDay: context.settings.friend.leapDay,
-      startOfDay: context.reading.startOfDay, day: { LocalTime.day($0) ?? today })
+      encoding: context.invocation.value("encoding"),
+      startOfDay: context.reading.startOfDay, day: { LocalTime.day($0) ?? today },
+      moment: { Timestamp(localMidnight: $0, plus: $1) ?? Timestamp(startOf: $0) })
   }
 }

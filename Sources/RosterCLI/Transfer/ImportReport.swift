@@ -191,8 +191,19 @@ final class ImportReport<Record: Sendable>: ImportObserver {
     for (column, count) in table.cuts {
       try io.note(Sentences.text("import.cut", ["column": Printable.excerpt(column), "count": "\(count)"]))
     }
-    if table.passedOver.isEmpty { return }
-    let kinds = table.passedOver.map { "\(Printable.excerpt($0.kind)) \($0.count)" }
+  }
+
+  /// What nobody asked for: a format's own kinds in a sentence each, those that an input names in one.
+  private func notePassedOver() throws {
+    var kinds: [String] = []
+    for (kind, count) in passedOver {
+      if Sentences.template(kind) != nil {
+        try io.note(Sentences.text(kind, ["count": "\(count)"]))
+      } else {
+        kinds.append("\(Printable.excerpt(kind)) \(count)")
+      }
+    }
+    if kinds.isEmpty { return }
     try io.note(
       Sentences.text("import.passedOver", ["entity": group.name, "kinds": kinds.joined(separator: ", ")]))
   }
@@ -200,13 +211,11 @@ final class ImportReport<Record: Sendable>: ImportObserver {
   /// The same for programs.
   private func putTable(_ object: inout JSONObjectText) {
     guard let table = input.notes else { return }
-    var (orders, cuts, kinds) = (JSONObjectText(), JSONObjectText(), JSONObjectText())
+    var (orders, cuts) = (JSONObjectText(), JSONObjectText())
     for (column, order) in table.orders { orders.put(column, order.rawValue) }
     for (column, count) in table.cuts { cuts.put(column, count) }
-    for (kind, count) in table.passedOver { kinds.put(kind, count) }
     if !table.orders.isEmpty { object.put("dates", raw: orders.closed) }
     if !table.cuts.isEmpty { object.put("cut", raw: cuts.closed) }
-    if !table.passedOver.isEmpty { object.put("passedOver", raw: kinds.closed) }
   }
 
   private var summary: String {
@@ -224,6 +233,11 @@ final class ImportReport<Record: Sendable>: ImportObserver {
       object.put("first", created.lowerBound)
       object.put("last", created.upperBound)
     }
+    if !passedOver.isEmpty {
+      var kinds = JSONObjectText()
+      for (code, count) in passedOver { kinds.put(code, count) }
+      object.put("passedOver", raw: kinds.closed)
+    }
     if !refusals.isEmpty { object.put("violations", list: refusals.map(\.json)) }
     object.put(
       "unmatched", list: (input.notes.map { $0.unmatched + $0.formOnly } ?? []).map { JSONString.quoted($0) }
@@ -232,10 +246,14 @@ final class ImportReport<Record: Sendable>: ImportObserver {
     return object.closed
   }
 
+  /// What nobody asked for, by its kind.
+  private var passedOver: [(key: String, value: Int)] { input.reader.passedOver.sorted { $0.key < $1.key } }
+
   private func noteDetails(_ rejects: String?) throws {
     try noteColumns("import.unmatched", input.notes?.unmatched)
     try noteColumns("import.formOnly", input.notes?.formOnly)
     try noteTable()
+    if !isJSON { try notePassedOver() }
     if let rejects, count.refused > 0, !isJSON {
       try io.note(Sentences.text("import.rejects", ["path": rejects]))
     }

@@ -7,7 +7,6 @@ struct TableNotes {
   var linesBefore: Int
   var orders: [(column: String, order: DateOrder)]
   var cuts: [(column: String, count: Int)]
-  var passedOver: [(kind: String, count: Int)]
 
   init(_ table: TableReader) {
     unmatched = table.unmatched
@@ -15,7 +14,6 @@ struct TableNotes {
     linesBefore = table.linesBefore
     orders = table.foundOrders
     cuts = table.cutTimes
-    passedOver = table.passedOver
   }
 
   /// Those of two tables.
@@ -30,13 +28,6 @@ struct TableNotes {
         cuts[place].count += count
       } else {
         cuts.append((column, count))
-      }
-    }
-    for (kind, count) in second.passedOver {
-      if let place = passedOver.firstIndex(where: { $0.kind == kind }) {
-        passedOver[place].count += count
-      } else {
-        passedOver.append((kind, count))
       }
     }
   }

@@ -39,12 +39,14 @@ extension EntityStyle where Record == User {
         ]
       },
       marks: [
-        "admin": ColumnMark(fields: ["admin"]) { user, _ in StyledText(user.admin ? "admin" : "", .bold) },
-        "disabled": ColumnMark(fields: ["disabled"]) { user, _ in
-          StyledText(user.disabled ? "disabled" : "", .dim)
+        "admin": ColumnMark(fields: ["admin"]) { cells, _ in
+          StyledText(Bool(cell: cells[0]) == true ? "admin" : "", .bold)
         },
-        "userId": ColumnMark(fields: ["userId", "disabled"]) { user, _ in
-          user.disabled ? StyledText("\(user.userId) (disabled)", .dim) : nil
+        "disabled": ColumnMark(fields: ["disabled"]) { cells, _ in
+          StyledText(Bool(cell: cells[0]) == true ? "disabled" : "", .dim)
+        },
+        "userId": ColumnMark(fields: ["userId", "disabled"]) { cells, _ in
+          Bool(cell: cells[1]) == true ? StyledText("\(cells[0].text ?? "") (disabled)", .dim) : nil
         },
       ],
       emptyHint: { Sentences.text("empty.user") },

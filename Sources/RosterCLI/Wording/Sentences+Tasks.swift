@@ -1,6 +1,11 @@
 /// What is wrong with a task or a calendar, by key.
 let taskSentences: [String: String] = [
+  "ical.anniversary": "“{value}” is an anniversary and no birthday; leave it out with --skip-invalid",
   "ical.date": "{key} “{value}” is no date; write it as 20261130 or 20261130T140500Z",
+  "ical.death": "“{value}” is a day of death and no birthday; leave it out with --skip-invalid",
+  "ical.event": "Passed over, as events and no to-dos: {count}.",
+  "ical.feast": "“{value}” is a feast day and no birthday; leave it out with --skip-invalid",
+  "ical.journal": "Passed over, as journal entries: {count}.",
   "ical.line":
     "“{value}” is no line of a calendar; write it as NAME:value, or begin it with a space if it goes on with the "
     + "line before",
@@ -8,20 +13,19 @@ let taskSentences: [String: String] = [
   "ical.noEnd":
     "{value} has no END; the file may be cut off: export it again, or add the line where it ends",
   "ical.noStart": "the event has no DTSTART; add one with the birthday, such as DTSTART;VALUE=DATE:19900412",
-  "ical.notABirthday":
-    "{value} is no event; only events that come back every year are birthdays: leave it out with --skip-invalid",
-  "ical.notATodo": "{value} is no to-do; leave it out with --skip-invalid",
   "ical.notAllDay":
     "the event begins at a time, {value}, so it is no birthday; give {key} a day alone, or leave it out with "
     + "--skip-invalid",
   "ical.notYearly":
     "the event comes back by “{value}”, so it is no birthday; make it RRULE:FREQ=YEARLY, or leave it out with "
     + "--skip-invalid",
-  "ical.occurrence":
-    "this is one occurrence of an entry that repeats, which Roster has no place for; leave it out with --skip-invalid",
+  "ical.occurrence": "Passed over, as single occurrences of an entry that repeats: {count}.",
+  "ical.other": "Passed over, as neither to-dos nor events: {count}.",
+  "ical.todo": "Passed over, as to-dos and no birthdays: {count}.",
   "ical.tooManyLines": "this entry has more than {limit} lines; check that no END is missing",
   "ical.once":
-    "the event takes place once, so it is no birthday; add RRULE:FREQ=YEARLY, or leave it out with --skip-invalid",
+    "the event takes place once and does not say that it is a birthday; add RRULE:FREQ=YEARLY, or leave it out with "
+    + "--skip-invalid",
   "ical.outside":
     "“{value}” stands outside of a calendar or ends nothing; begin the file with BEGIN:VCALENDAR, or remove the "
     + "line",

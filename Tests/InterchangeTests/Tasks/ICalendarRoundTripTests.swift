@@ -9,6 +9,7 @@ import Values
   static let pieces = [
     ",", ";", "\\", "\\n", "\\,", ":", "\"", "'s birthday", "🎂", "Geburtstag von", "の誕生日", "=", "^n",
     "\u{A0}", "e\u{301}", "\u{301}", "👩‍👩‍👧", "日本語日本語日本語日本語", "\u{200B}", "BEGIN:VTODO", "END:VEVENT",
+    " (1948)", "(*34)", " *", "💍", "Christmas", "Todestag", "34th",
     "%0D", "\u{FEFF}",
   ]
 
@@ -52,6 +53,7 @@ import Values
       let wanted = friend.record
       let isSame =
         record.problem == nil && same(read.name, wanted.name) && same(read.reading, wanted.reading)
+        && same(read.family, wanted.family) && read.died == wanted.died
         && read.birthday == wanted.birthday && read.leapDay == wanted.leapDay && same(read.note, wanted.note)
         && same(read.tags, wanted.tags) && read.extras.isEmpty && record.identifier == friend.id.text
         && sameSecond(record.createdAt, friend.row.createdAt)
@@ -90,6 +92,8 @@ extension TaskDice {
     var friend = Friend()
     friend.name = line(pieces)
     if chance(1, of: 2) { friend.reading = line(pieces) }
+    if chance(1, of: 4) { friend.family = line(pieces) }
+    if chance(1, of: 8) { friend.died = day(1900...2025) }
     if chance(1, of: 4) {
       friend.birthday = Birthday(year: chance(1, of: 2) ? nil : 1604 + 4 * roll(0...60), month: 2, day: 29)
     } else {

@@ -85,6 +85,8 @@ extension ForeignRecord {
     case .text(let text): return text
     case .list(let items): return items.joined(separator: "|")
     case .cell(.integer(let value)): return String(value)
+    case .cell(.text(let text)) where text.hasPrefix("["):
+      return WordList.words(stored: text).joined(separator: "|")
     case .cell(.text(let text)): return text
     case .cell: return nil
     }

@@ -61,7 +61,7 @@ struct TaskDice: RandomNumberGenerator {
     return text
   }
 
-  /// A tag: a word without white space and commas.
+  /// A tag: a word without white space and commas; todo.txt has no place for others.
   mutating func word(_ pieces: [String]) -> String {
     while true {
       var scalars = String.UnicodeScalarView()

@@ -24,6 +24,8 @@ struct CardDice: RandomNumberGenerator {
     var person = Person()
     person.name = text()
     if chance(2) { person.reading = text() }
+    if chance(3) { person.family = family(person.name) }
+    if chance(6) { person.died = birthday()?.date }
     if chance(2) { person.birthday = birthday() }
     if chance(3) { person.height = Length(millimetres: Int64(200 + below(2800))) }
     if chance(3) { person.weight = Mass(grams: Int64(200 + below(799_800))) }
@@ -41,12 +43,22 @@ struct CardDice: RandomNumberGenerator {
     var friend = Friend()
     friend.name = text()
     if chance(2) { friend.reading = text() }
+    if chance(3) { friend.family = family(friend.name) }
+    if chance(6) { friend.died = birthday()?.date }
     friend.birthday = birthday()
     friend.leapDay = Friend.LeapDay(rawValue: below(3)) ?? .standard
     if chance(3) { friend.tags = words() }
     if chance(3) { friend.note = lines() }
     if chance(4) { friend.extras = extras() }
     return friend
+  }
+
+  /// A word of the name, the whole of it, or another.
+  private mutating func family(_ name: String) -> String {
+    let words = name.split(separator: " ").map { TextRules.trimmed(String($0)) }.filter {
+      !TextRules.isBlank($0)
+    }
+    return chance(4) || words.isEmpty ? text() : chance(4) ? name : words[below(words.count)]
   }
 
   private mutating func birthday() -> Birthday? {
@@ -62,9 +74,9 @@ struct CardDice: RandomNumberGenerator {
     let words = (0...below(4)).map { _ in
       String(
         String.UnicodeScalarView(
-          text().unicodeScalars.filter { !$0.properties.isWhitespace && !",、，".unicodeScalars.contains($0) }))
+          text().unicodeScalars.filter { !",、，".unicodeScalars.contains($0) }))
     }
-    var known = words.filter { !TextRules.isBlank($0) }
+    var known = words.map(TextRules.trimmed).filter { !TextRules.isBlank($0) }
     // One character, and so a word, of which a part is white space.
     if chance(20) { known.append("\u{600} x") }
     return distinct(known)

@@ -30,10 +30,10 @@ import Values
     #expect(persons[0].note == "first\nsecond")
     #expect(
       persons[0].extras == [
-        "vcard *N:佐藤;花子;;;", "vcard *TEL;TYPE=CELL;PREF=1:090-0000-0001",
+        "vcard *TEL;TYPE=CELL;PREF=1:090-0000-0001",
         "vcard PHOTO:data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQEC",
       ])
-    #expect(persons[1].tags == ["My-Contacts"])
+    #expect(persons[1].tags == ["My Contacts"])
   }
 
   @Test func readsCardsOfAnAddressBook() throws {
@@ -67,7 +67,7 @@ import Values
     #expect(person.emails == ["work: rene@example.com"])
     #expect(person.phones == ["home: +1-555-0100"])
     #expect(person.organisation == "ABC, Inc.; North American Division; Marketing")
-    #expect(person.tags == ["friends", "chess-club"])
+    #expect(person.tags == ["friends", "chess club"])
     #expect(person.note?.hasSuffix("stands: 日本.") == true)
     #expect(person.extras.last == "vcard X-HOBBY;X-WHAT=a^nb:sailing")
   }

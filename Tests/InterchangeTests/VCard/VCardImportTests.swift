@@ -84,7 +84,7 @@ import Values
     #expect(try Self.take(Array(Self.card.utf8), into: repository) == ["created"])
     #expect(try Self.take(Self.export(repository, format), into: repository) == ["same"])
     try Self.change(repository) {
-      $0.name = "Eva Berg"
+      ($0.name, $0.family) = ("Eva Berg", "Berg")
       $0.phones = ["work: 2"]
     }
     let stored = try Self.rows(repository).map(\.row)

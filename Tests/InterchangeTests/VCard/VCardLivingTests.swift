@@ -12,7 +12,8 @@ import Values
     "FN;LANGUAGE=en:Bob Smith", "N;SORT-AS=\"Smith,Bob\":Smith;Robert;;Dr.;",
     "BDAY;CALSCALE=gregorian:19900412",
     "EMAIL;TYPE=home;PREF=1:a@b.c", "EMAIL;PREF=2:d@e.f", "item1.TEL;TYPE=cell:1", "item1.X-ABLabel:Desk",
-    "ADR;TYPE=home:;;Street;Town;;;", "ORG;TYPE=work:IBM", "CATEGORIES:My Friends,b", "NOTE;LANGUAGE=en:n",
+    "ADR;TYPE=home:;;Street;Town;;;", "ORG;TYPE=work:IBM", "CATEGORIES;TYPE=home:My Friends,b",
+    "NOTE;LANGUAGE=en:n",
     "TITLE:T", "item2.URL:u", "item2.X-ABLabel:Page",
   ].joined(separator: "\n")
 
