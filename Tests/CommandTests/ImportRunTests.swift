@@ -19,13 +19,17 @@ struct ImportRunTests {
     var rejects: [UInt8]?
   }
 
+  /// Without the name of the file of what was refused, of which each import has its own.
+  private func plain(_ errors: String) -> String { errors.replacing(/rejects\d+/, with: "rejects") }
+
   private func imported(_ file: String, _ options: [String], to database: String) -> Taken {
-    let words = ["person", "import", file, "--skip-invalid", "--rejects", "rejects", "--database", database]
+    let rejects = "rejects\(box.names("").count)"
+    let words = ["person", "import", file, "--skip-invalid", "--rejects", rejects, "--database", database]
     let outcome = box.run(words + options)
     let list = box.roster(
       "person", "list", "--sort", "number", "--format", "jsonl", "--columns",
       "number,name,height,weight,birthday,tags,note,revision", "--database", database)
-    return Taken(outcome: outcome, list: list.out, rejects: box.bytes("rejects"))
+    return Taken(outcome: outcome, list: list.out, rejects: box.bytes(rejects))
   }
 
   /// - Parameters:
@@ -38,7 +42,7 @@ struct ImportRunTests {
     #expect(empty.list.split(separator: "\n").count == created)
     box.write(slow, to: file)
     let slowly = imported(file, options, to: "slow.db")
-    #expect(slowly.outcome.err == empty.outcome.err.replacing("empty.db", with: "slow.db"))
+    #expect(plain(slowly.outcome.err) == plain(empty.outcome.err.replacing("empty.db", with: "slow.db")))
     #expect(slowly.outcome.out == empty.outcome.out)
     #expect(slowly.list == empty.list)
     let mark = slow.utf8.count - text.utf8.count
@@ -53,7 +57,7 @@ struct ImportRunTests {
     let other = imported(file, options, to: "slowly.db")
     box.write(text, to: file)
     let some = imported(file, [], to: "some.db")
-    #expect(some.outcome == other.outcome)
+    #expect(plain(some.outcome.err) == plain(other.outcome.err) && some.outcome.out == other.outcome.out)
     #expect(some.list == other.list)
     #expect(some.outcome.err.contains("has the same name as 2.\n"))
     #expect(box.roster("undo", "--database", "some.db").code == 0)

@@ -8,6 +8,14 @@ final class Hearing: ImportObserver {
   let hearsEach: Bool
   /// `created`, `updated` with the fields that changed, `same 3`, `refused` with codes, `gone`, `deleted 3`, `kept 3`.
   private(set) var lines: [String] = []
+  /// The same in the order of the input, where each record was heard of.
+  var inOrder: [String] {
+    lines.indices.sorted {
+      (places[$0].line, places[$0].column, $0) < (places[$1].line, places[$1].column, $1)
+    }
+    .map { lines[$0] }
+  }
+  private var places: [TextPlace] = []
   private(set) var findings: [ImportOutcome.Finding] = []
   /// Those that were created by themselves.
   private(set) var rows: [Row] = []
@@ -19,11 +27,15 @@ final class Hearing: ImportObserver {
     self.hearsEach = hearsEach
   }
 
-  func created(_ numbers: ClosedRange<Int64>) { lines += numbers.map { _ in "created" } }
+  func created(_ numbers: ClosedRange<Int64>) {
+    lines += numbers.map { _ in "created" }
+    places += numbers.map { _ in TextPlace(line: .max, column: .max) }
+  }
 
   func createdAgain(_ number: Int64, name: Cell, at place: TextPlace) { lookalikes.append((number, name)) }
 
   func took(_ outcome: ImportOutcome, _ record: Int, of batch: RecordBatch) {
+    places.append(batch.heads[record].place)
     switch outcome {
     case .created(let row, _):
       rows.append(row)

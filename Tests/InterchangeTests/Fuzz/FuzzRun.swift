@@ -82,9 +82,9 @@ struct FuzzRun<Record: Sendable> {
       if let error { throw error }
     } catch let error as FormatError {
       try #require(!error.code.isEmpty)
-      return (hearing.lines, "\(error.code) \(place(error.place))")
+      return (hearing.inOrder, "\(error.code) \(place(error.place))")
     }
-    return (hearing.lines, nil)
+    return (hearing.inOrder, nil)
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
