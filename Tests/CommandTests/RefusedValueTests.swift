@@ -120,7 +120,7 @@ struct RefusedValueTests {
     ),
     Refusal(
       ["todo", "add", String(repeating: "x", count: 201)],
-      "title: has 201 characters; 1 to 200 are allowed [title.length]"),
+      "title: has 201 characters; 1 to 200 are allowed (setting text.maximum) [title.length]"),
     Refusal(
       ["todo", "add", "A", "--due", "someday"],
       "due: “someday” is not a date; write it like 2026-04-12, today, tomorrow, friday, +3d or +2w "

@@ -14,7 +14,7 @@ struct ImageTextTests {
     (.bytes([0, 10, 255]), "[0,10,255]"),
     (.text(""), #""""#),
     (.text(#"a "b" \ /"#), #""a \"b\" \\ /""#),
-    (.text("tab\tline\r\nescape\u{1B}\u{7F}"), #""tab\tline\r\nescape\u001b"# + "\u{7F}\""),
+    (.text("tab\tline\r\nescape\u{1B}\u{7F}"), #""tab\tline\r\nescape\u001b\u007f""#),
     (.text("佐藤 Ödön 👩‍👧"), "\"佐藤 Ödön 👩‍👧\""),
   ]
 
