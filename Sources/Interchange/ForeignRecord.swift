@@ -57,8 +57,12 @@ public struct ForeignRecord: Sendable {
   public var extras: [String] = []
   /// Set when the record is to be refused; what else it holds is then of no account.
   public var problem: Problem?
+  /// Whether the input says that the record is deleted.
+  public var isDeleted = false
   /// The record as it stands in the input, decoded to UTF-8.
   public var source: [UInt8] = []
+  /// Its own text as its origin, with what it needs from around it; nil where that is `source`.
+  public var origin: [UInt8]?
 
   public init(at place: TextPlace) { self.place = place }
 }

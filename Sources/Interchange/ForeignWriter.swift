@@ -9,6 +9,12 @@ public protocol ForeignWriter<Record>: AnyObject {
   /// Writes one record; returns the names of its fields whose values the format cannot hold.
   func write(_ record: Stored<Record>) throws -> [String]
 
+  /// Writes one record through its origin in the format, if it has one: what there still reads as a field's value
+  /// passes as it stood, what differs is written anew, and what no field takes passes through, in the old order.
+  ///
+  /// - Returns: as `write`.
+  func write(_ record: Stored<Record>, through origin: Origin?) throws -> [String]
+
   /// Whether the record written last had kept originals that are out of date, since their field has another value
   /// now: they are left out, and nothing is lost.
   var hasOutdated: Bool { get }
@@ -18,4 +24,6 @@ public protocol ForeignWriter<Record>: AnyObject {
 
 extension ForeignWriter {
   public var hasOutdated: Bool { false }
+
+  public func write(_ record: Stored<Record>, through origin: Origin?) throws -> [String] { try write(record) }
 }

@@ -18,6 +18,8 @@ public struct InterchangeFormat<Record: Sendable>: Sendable {
   public var survey: (@Sendable (() throws -> any ByteSource, inout InterchangeContext) throws -> Void)?
   /// Nil where it is only read.
   public var writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)?
+  /// How its records keep the text they came from; nil where they do not.
+  public var origins: OriginFormat?
   /// The extras of the format that a file of the record gives back, as its reader spells and orders them: those
   /// that stand for what the fields said once are not among them. Nil where a file gives back all, unchanged.
   public var livingExtras: (@Sendable (Stored<Record>) -> [String])?
@@ -26,13 +28,14 @@ public struct InterchangeFormat<Record: Sendable>: Sendable {
     _ name: String, endings: [String], recognises: @escaping @Sendable ([UInt8]) -> Bool,
     reader: (@Sendable (any ByteSource, InterchangeContext) throws(FormatError) -> any ForeignReader)? = nil,
     writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)? = nil,
-    livingExtras: (@Sendable (Stored<Record>) -> [String])? = nil
+    origins: OriginFormat? = nil, livingExtras: (@Sendable (Stored<Record>) -> [String])? = nil
   ) {
     self.name = name
     self.endings = endings
     self.recognises = recognises
     self.reader = reader
     self.writer = writer
+    self.origins = origins
     self.livingExtras = livingExtras
   }
 }
