@@ -46,6 +46,12 @@ final class MemoryBackend: StoreBackend {
     if fetch.wantsCredentials {
       for row in found.rows.values { found.credentials[row.id] = state.credentials[row.id] }
     }
+    if fetch.wantsOrigins {
+      for id in fetch.ids + found.rows.values.map(\.id) {
+        let origins = origins(of: id, entity)
+        if !origins.isEmpty { found.origins[id] = origins }
+      }
+    }
     // Nothing else can reach a memory store.
     found.marks = fetch.marks.map { _ in nil }
     return found
@@ -94,11 +100,17 @@ final class MemoryBackend: StoreBackend {
     case .update(let entity, _, let new): set(entity, new.number, new)
     case .remove(let entity, let row): set(entity, row.number, nil)
     case .setCredential(let credential, let id): setCredential(credential, for: id)
+    case .setOrigins(let entity, let origins):
+      for origin in origins { set(origin.format, entity, origin.id, origin) }
+    case .removeOrigins(let entity, let ids, let format):
+      for id in ids { for origin in origins(of: id, entity, format) { set(origin.format, entity, id, nil) } }
+    case .markOrigins(let entity, let ids, let isGone): for id in ids { mark(entity, id, isGone: isGone) }
     case .setNextNumber(let entity, let next):
       let former = table(entity).nextNumber
       state.tables[entity.name, default: .init()].nextNumber = next
       state.remember { $0.tables[entity.name]?.nextNumber = former }
-    case .removeRun(let entity, let numbers, let step): try removeRun(entity, numbers, step)
+    case .removeRun(let entity, let numbers, let step, let leavingOrigins):
+      try removeRun(entity, numbers, step, leavingOrigins: leavingOrigins)
     case .restoreRun(let entity, let numbers, let step, let place, let now):
       try restoreRun(entity, numbers, step, place, at: now)
     case .openStep, .record, .closeStep, .recordInverse, .turnStep, .markStep, .forgetHistory:
@@ -125,11 +137,21 @@ final class MemoryBackend: StoreBackend {
     state.remember { $0.credentials[id] = former }
   }
 
-  private func removeRun(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64) throws {
+  private func removeRun(
+    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64, leavingOrigins: Bool
+  ) throws {
     for number in numbers.reversed() {
       guard let row = table(entity).rows[number] else { throw RunBlock(number: number) }
       set(entity, number, nil)
-      gather(Change(.deleted, entity, row, image: Change.image(entity, of: row)), step)
+      var image = Change.image(entity, of: row)
+      if leavingOrigins {
+        mark(entity, row.id, isGone: true)
+      } else {
+        let origins = origins(of: row.id, entity)
+        image += Change.FieldImage.keeping(origins)
+        for origin in origins { set(origin.format, entity, row.id, nil) }
+      }
+      gather(Change(.deleted, entity, row, image: image), step)
     }
   }
 
@@ -138,10 +160,13 @@ final class MemoryBackend: StoreBackend {
   ) throws {
     guard let entry = state.history.last(where: { $0.step.number == step }) else { return }
     for (offset, number) in numbers.enumerated() {
-      let row = try entry.changes[Int(place) - 1 - offset].restored(entity, at: now)
+      let change = entry.changes[Int(place) - 1 - offset]
+      let row = try change.restored(entity, at: now)
       if table(entity).rows[number] != nil { throw RunBlock(number: number, other: number) }
       if let other = table(entity).number(of: row.id) { throw RunBlock(number: number, other: other) }
       set(entity, number, row)
+      mark(entity, row.id, isGone: false)
+      for origin in change.origins { set(origin.format, entity, row.id, origin) }
     }
   }
 }

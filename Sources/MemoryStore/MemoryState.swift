@@ -14,6 +14,8 @@ final class MemoryState {
 
   var tables: [String: MemoryTable] = [:]
   var credentials: [RecordID: [UInt8]] = [:]
+  /// By format.
+  var origins: [String: MemoryOrigins] = [:]
   /// By rising step number.
   var history: [Entry] = []
   var nextStep: Int64 = 1

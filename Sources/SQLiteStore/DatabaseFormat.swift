@@ -8,7 +8,7 @@ enum DatabaseFormat {
   /// "Rstr", at byte 68 of the file.
   static let applicationID: Int32 = 0x5273_7472
   /// Rises when these tables change; at byte 60 of the file.
-  static let version: Int32 = 2
+  static let version: Int32 = 3
   static let pageSize = 8192
 
   static let createTables = [
@@ -41,7 +41,18 @@ enum DatabaseFormat {
     ) STRICT, WITHOUT ROWID
     """,
     "CREATE TABLE credential (id BLOB PRIMARY KEY, secret BLOB NOT NULL) STRICT, WITHOUT ROWID",
+    createOrigins,
+    "CREATE INDEX roster_origin_identifier ON roster_origin (entity, format, identifier)",
   ]
+
+  /// What is looked at first stands before the text, which may be long.
+  private static let createOrigins = """
+    CREATE TABLE roster_origin (
+      entity TEXT NOT NULL, id BLOB NOT NULL CHECK (length(id) = 16), format TEXT NOT NULL CHECK (format <> ''),
+      identifier TEXT, partial INTEGER NOT NULL CHECK (partial IN (0, 1)),
+      gone INTEGER NOT NULL CHECK (gone IN (0, 1)), text TEXT NOT NULL, UNIQUE (entity, id, format)
+    ) STRICT
+    """
 
   private static let createSteps = """
     CREATE TABLE roster_step (
@@ -56,13 +67,32 @@ enum DatabaseFormat {
     try connection.number("PRAGMA user_version") < Int64(version)
   }
 
-  /// Shows the steps of a former version, in a file that may only be read, in the present form.
-  static let viewOfSteps =
-    "CREATE TEMP VIEW roster_step AS SELECT *, '' AS who, 0 AS bytes FROM main.roster_step"
+  /// Shows these tables of a former version, in a file that may only be read, in the present form.
+  static func show(_ connection: Connection) throws {
+    let stands = try connection.number("PRAGMA user_version")
+    if stands < 2 {
+      try connection.execute(
+        "CREATE TEMP VIEW roster_step AS SELECT *, '' AS who, 0 AS bytes FROM main.roster_step")
+    }
+    if stands < 3 {
+      try connection.execute(createOrigins.replacing("TABLE roster", with: "TEMP TABLE roster"))
+    }
+  }
 
-  /// Brings these tables to the present version, within a transaction: steps of before have nobody's name.
+  /// Brings these tables to the present version, within a transaction.
   static func update(_ connection: Connection) throws {
-    guard try isOutdated(connection) else { return }
+    let stands = try connection.number("PRAGMA user_version")
+    if stands < 2 { try nameSteps(connection) }
+    if stands < 3 {
+      for statement in createTables where statement.contains(" roster_origin") {
+        try connection.execute(statement)
+      }
+    }
+    if stands < version { try connection.execute("PRAGMA user_version = \(version)") }
+  }
+
+  /// To version 2: steps have the name of who made them, which is nobody's for those of before, and their bytes.
+  private static func nameSteps(_ connection: Connection) throws {
     try connection.execute("ALTER TABLE roster_step RENAME TO roster_former_step")
     for index in ["roster_step_moved", "roster_step_undone"] { try connection.execute("DROP INDEX \(index)") }
     let steps = createTables.filter { $0.contains("roster_step ") || $0.contains("ON roster_step") }
@@ -74,7 +104,6 @@ enum DatabaseFormat {
           (SELECT coalesce(sum(length(CAST(image AS BLOB))), 0) FROM roster_change WHERE step = number)
         FROM roster_former_step;
       DROP TABLE roster_former_step;
-      PRAGMA user_version = \(version);
       """)
   }
 }

@@ -110,6 +110,7 @@ struct HistoryInspection {
     guard changes.integer(9) != 0 else { return false }
     guard kind == .edited || kind == .deleted else { return true }
     let image = changes.isNull(8) ? [] : try ImageText.image(changes.text(8), connection)
+    guard image.allSatisfy(\.isSoundOrigin) else { return false }
     guard let entity else { return true }
     for value in image {
       if let index = entity.index(of: value.field), !entity.fields[index].mayHave(value.cell) { return false }

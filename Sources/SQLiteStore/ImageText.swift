@@ -49,6 +49,8 @@ enum ImageText {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         text.append(UInt8(ascii: "\\"))
         text.append(byte)
+      case 0x0A: text += "\\n".utf8
+      case 0x0D: text += "\\r".utf8
       case ..<0x20:
         text += (byte < 0x10 ? "\\u000" : "\\u00").utf8
         text += String(byte, radix: 16).utf8

@@ -2,7 +2,8 @@
 public struct Inspection: Sendable {
   /// What was looked at.
   public enum Subject: String, Sendable, CaseIterable {
-    case integrity, references, modeFine, place, encoding, schema, keys, counters, history, credentials
+    case integrity, references, modeFine, place, encoding, schema, keys, counters, history, origins,
+      credentials
   }
 
   /// What is wrong: a code, and what a sentence of it names.
@@ -28,6 +29,10 @@ public struct Inspection: Sendable {
       case hash, cheap, dear
       /// A credential of no record that stands or can come back.
       case ownerless
+      /// An origin of which a value is none that it can have.
+      case origin
+      /// An origin whose record is not there, and that is not marked as that of a deleted one; or the other way.
+      case gone, standing
       /// Others of a kind, which are only counted.
       case more
     }
@@ -47,7 +52,9 @@ public struct Inspection: Sendable {
     /// Whether `repair` has a way to mend it; that may fail all the same.
     public var isMendable: Bool {
       switch code {
-      case .open, .key, .counter, .value, .range, .identity, .image, .orphan, .ownerless: true
+      case .open, .key, .counter, .value, .range, .identity, .image, .orphan, .ownerless, .origin,
+        .gone, .standing:
+        true
       case .changed: values["statement"]?.hasPrefix("CREATE TABLE") == false
       case .structure: values["detail"]?.contains("index") == true
       case .unreadable, .dangling, .linked, .network, .encoding, .hash, .cheap, .dear, .more: false

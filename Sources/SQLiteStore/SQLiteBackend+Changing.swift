@@ -16,12 +16,16 @@ extension SQLiteBackend {
     case .update(let entity, let old, let new): try replace(entity, old, with: new)
     case .remove(let entity, let row): try remove(entity, row)
     case .setCredential(let credential, let id): try setCredential(credential, for: id)
+    case .setOrigins(let entity, let origins): try setOrigins(entity, origins)
+    case .removeOrigins(let entity, let ids, let format): try removeOrigins(entity, ids, format: format)
+    case .markOrigins(let entity, let ids, let isGone): try markOrigins(entity, ids, isGone: isGone)
     case .setNextNumber(let entity, let next): try setNextNumber(entity, next)
     case .openStep(let head): try openStep(head)
     case .record(let change): try record(change)
     case .closeStep(let records): try closeStep(records)
     case .recordInverse(let change, let step): try gather(change, step)
-    case .removeRun(let entity, let numbers, let step): try removeRun(entity, numbers, step)
+    case .removeRun(let entity, let numbers, let step, let leavingOrigins):
+      try removeRun(entity, numbers, step, leavingOrigins: leavingOrigins)
     case .restoreRun(let entity, let numbers, let step, let place, let now):
       try restoreRun(entity, numbers, step, place, at: now)
     case .turnStep(let step, let state): try turn(step, to: state)

@@ -58,7 +58,10 @@ extension SQLiteBackend {
   // MARK: Runs
 
   /// Holds one row at a time.
-  func removeRun(_ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64) throws {
+  func removeRun(
+    _ entity: EntitySchema, _ numbers: ClosedRange<Int64>, _ step: Int64, leavingOrigins: Bool
+  ) throws {
+    let takesOrigins = try !leavingOrigins && holdsOrigins(entity)
     var turning = try turning(step)
     let columns = entity.columns.joined(separator: ", ")
     let select = try rows(
@@ -67,13 +70,19 @@ extension SQLiteBackend {
     while try select.step() {
       let row = try row(select, entity)
       guard let expected = next, row.number == expected else { break }
-      try append(
-        Change(.deleted, entity, row, image: Change.image(entity, of: row)), at: &turning.inverses)
+      var image = Change.image(entity, of: row)
+      if takesOrigins { image += Change.FieldImage.keeping(try origins(of: row.id, entity)) }
+      try append(Change(.deleted, entity, row, image: image), at: &turning.inverses)
       next = expected == numbers.lowerBound ? nil : expected - 1
     }
     select.reset()
     if let missing = next { throw RunBlock(number: missing) }
     self.turning[step] = turning
+    if leavingOrigins {
+      try markOrigins(entity, ofRun: numbers, isGone: true)
+    } else {
+      try removeOrigins(entity, ofRun: numbers)
+    }
     let delete = try rows("DELETE FROM \(entity.table) WHERE number BETWEEN ? AND ?", numbers)
     try delete.run()
   }
@@ -109,15 +118,23 @@ extension SQLiteBackend {
     let select = try bound(try connection.prepare("\(Self.selectChanges) WHERE \(part)"))
     var next = numbers.lowerBound
     var isWhole = false
+    var kept: [Origin] = []
     while try select.step() {
       let change = try change(select, withImage: true)
       guard change.kind == .deleted, change.entity == entity.name, change.first == next, !isWhole else {
         throw StoreError(.damaged, detail: "step \(step)")
       }
       try insert(entity, try change.restored(entity, at: now))
+      kept += change.origins
+      if kept.count >= 100 {
+        try setOrigins(entity, kept)
+        kept = []
+      }
       isWhole = next == numbers.upperBound
       if !isWhole { next += 1 }
     }
     if !isWhole { throw StoreError(.damaged, detail: "step \(step)") }
+    try markOrigins(entity, ofRun: numbers, isGone: false)
+    try setOrigins(entity, kept)
   }
 }

@@ -22,6 +22,8 @@ final class SQLiteBackend: StoreBackend {
   var unwritten = 0
   /// Through what runs are read, by the number of cells in a row.
   var feeds: [Int: RunFeed] = [:]
+  /// Whether records of an entity have origins, as far as this transaction has asked.
+  var holdingOrigins: [String: Bool] = [:]
   private var statements: [String: EntityStatements] = [:]
 
   init(_ connection: Connection, entities: [EntitySchema]) {
@@ -35,6 +37,7 @@ final class SQLiteBackend: StoreBackend {
     opened = nil
     turning = [:]
     asides = [:]
+    holdingOrigins = [:]
   }
 
   var batchSize: Int { 1000 }
@@ -78,6 +81,12 @@ final class SQLiteBackend: StoreBackend {
     found.marks = try fetch.marks.map { try firstOutside(entity, $0) }
     if fetch.wantsCredentials {
       for id in fetch.ids + found.rows.values.map(\.id) { found.credentials[id] = try credential(id) }
+    }
+    if fetch.wantsOrigins {
+      for id in Set(fetch.ids + found.rows.values.map(\.id)) {
+        let origins = try origins(of: id, entity)
+        if !origins.isEmpty { found.origins[id] = origins }
+      }
     }
     return found
   }

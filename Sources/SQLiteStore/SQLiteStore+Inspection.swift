@@ -32,7 +32,11 @@ extension SQLiteStore {
           try look(.counters) { found in
             for flaw in try counterFlaws(history) { found.add(flaw.problem) }
           },
-          ofHistory, try look(.credentials) { try lookAtCredentials(&$0, check) },
+          ofHistory,
+          try look(.origins) { found in
+            for flaw in try originFlaws() { found.add(flaw) }
+          },
+          try look(.credentials) { try lookAtCredentials(&$0, check) },
         ]
       }
     }

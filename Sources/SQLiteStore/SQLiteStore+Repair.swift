@@ -12,7 +12,7 @@ import SQLite
 public struct Mending: Hashable, Sendable {
   /// The kinds of mending; each has a sentence.
   public enum Code: String, Sendable, CaseIterable {
-    case made, indexes, keys, step, orphans, ownerless, counter, mode
+    case made, indexes, keys, step, orphans, origins, ownerless, counter, mode
   }
 
   /// The kind of mending.
@@ -61,7 +61,7 @@ extension SQLiteStore {
   private func mend() throws -> [Mending] {
     var done = try makeParts() + makeIndexesAnew() + makeKeysAnew()
     var history = HistoryInspection(connection, present)
-    done += try dropBrokenSteps(&history) + dropOwnerless() + setCounters(history)
+    done += try dropBrokenSteps(&history) + mendOrigins() + dropOwnerless() + setCounters(history)
     if done.isEmpty { return [] }
     // Whoever follows from another process reads again; what is overwritten must leave the file too.
     try connection.execute(
@@ -99,7 +99,7 @@ extension SQLiteStore {
 
   private func makeIndexesAnew() throws -> [Mending] {
     var tables: [String] = []
-    for table in present.map(\.name) + ["roster_step"] {
+    for table in present.map(\.name) + ["roster_step", "roster_origin"] {
       let check = try connection.prepare("PRAGMA integrity_check(\(SQLName.quoted(table)))")
       var isBroken = false
       while try check.step() { isBroken = isBroken || check.text(0).contains("index") }

@@ -9,7 +9,7 @@ extension SchemaUpdate {
   func show(_ entities: [EntitySchema]) throws -> Set<String> {
     let standing = try read()
     var shown: Set<String> = []
-    if try DatabaseFormat.isOutdated(connection) { try connection.execute(DatabaseFormat.viewOfSteps) }
+    try DatabaseFormat.show(connection)
     for entity in entities {
       guard let stands = standing[entity.name] else {
         try connection.execute(entity.createTable(named: "temp.\(entity.table)"))

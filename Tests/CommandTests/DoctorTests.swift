@@ -211,7 +211,7 @@ struct DoctorTests {
   @Test func namesAnotherEncoding() {
     box.shell(
       """
-      { echo "PRAGMA encoding = 'UTF-16le'; PRAGMA application_id = 1383298162; PRAGMA user_version = 2;"
+      { echo "PRAGMA encoding = 'UTF-16le'; PRAGMA application_id = 1383298162; PRAGMA user_version = 3;"
         \(Self.sql) .dump; } | sqlite3 wide.db
       chmod 600 wide.db
       """)

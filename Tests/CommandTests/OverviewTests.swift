@@ -125,6 +125,7 @@ struct OverviewTests {
     ok  the keys for searching and sorting
     ok  the counters are ahead of what they count
     ok  the history can be read
+    ok  the texts that imported records came from
     ok  the passwords' hashes and whose they are
     ok  todo: 4 records, 0 errors, 0 warnings
     ok  user: 0 records, 0 errors, 0 warnings

@@ -91,8 +91,8 @@ import Values
       try bench.outside("PRAGMA user_version = 0")
     case .newer:
       try bench.open().close()
-      try bench.outside("PRAGMA user_version = 3")
-    case .newerInLog: try leave("PRAGMA user_version = 3", inLogOf: bench)
+      try bench.outside("PRAGMA user_version = 4")
+    case .newerInLog: try leave("PRAGMA user_version = 4", inLogOf: bench)
     case .otherInLog: try leave("PRAGMA application_id = 5", inLogOf: bench)
     }
     return path
@@ -115,7 +115,7 @@ import Values
       try bytes.write(to: URL(fileURLWithPath: bench.folder.file(name)))
     }
     let version = files["roster.db"].map { [UInt8]($0[60..<64]) }
-    #expect(version == [0, 0, 0, 2])
+    #expect(version == [0, 0, 0, 3])
     #expect((files["roster.db-wal"]?.count ?? 0) > 8192)
   }
 
@@ -153,7 +153,7 @@ import Values
     #expect(files.keys.sorted() == ["roster.db"])
     let bytes = [UInt8](files["roster.db"] ?? Data())
     #expect(bytes[68..<72].elementsEqual("Rstr".utf8))
-    #expect(Array(bytes[60..<64]) == [0, 0, 0, 2])
+    #expect(Array(bytes[60..<64]) == [0, 0, 0, 3])
     #expect(Array(bytes[16..<18]) == [0x20, 0])
     #expect(try bench.ask("PRAGMA journal_mode") == ["wal"])
     #expect(try bench.ask("PRAGMA page_size") == ["8192"])

@@ -14,7 +14,7 @@ struct ImageTextTests {
     (.bytes([0, 10, 255]), "[0,10,255]"),
     (.text(""), #""""#),
     (.text(#"a "b" \ /"#), #""a \"b\" \\ /""#),
-    (.text("tab\tline\nescape\u{1B}\u{7F}"), #""tab\u0009line\u000aescape\u001b"# + "\u{7F}\""),
+    (.text("tab\tline\r\nescape\u{1B}\u{7F}"), #""tab\u0009line\r\nescape\u001b"# + "\u{7F}\""),
     (.text("佐藤 Ödön 👩‍👧"), "\"佐藤 Ödön 👩‍👧\""),
   ]
 

@@ -75,6 +75,28 @@ import Values
     #expect(found == wanted)
   }
 
+  @Test func aDeletionAsksOnceForOrigins() throws {
+    let found = try statements { _ = try $0.delete([1, 2]) }
+    let delete = "DELETE FROM \"book\" WHERE number = ?"
+    let wanted =
+      ["BEGIN IMMEDIATE", Self.standing, Self.row, Self.row] + Self.stepOpened + [
+        delete, "SELECT 1 FROM roster_origin WHERE entity = ? LIMIT 1", Self.change, delete, Self.change,
+      ] + Self.stepClosed + ["COMMIT"]
+    #expect(found == wanted)
+  }
+
+  @Test func originsOfABatchAreOneStatementReused() throws {
+    let found = try statements { books in
+      _ = try books.add((1...3).map { Book("\($0)").cells }) { transaction, row in
+        try transaction.setOrigins(
+          Book.schema, ofNew: [Origin(id: row.id, format: "vcard", text: Array("card".utf8))])
+      }
+    }
+    let origins = found.filter { $0.contains("roster_origin") }
+    #expect(origins.count == 3 && Set(origins).count == 1 && origins[0].hasPrefix("INSERT INTO"))
+    #expect(found.count == 16)
+  }
+
   @Test func aSaveOfNothingOnlyReads() throws {
     let found = try statements { _ = try $0.modify([1], verb: "edit") { _ in } }
     #expect(found == ["BEGIN IMMEDIATE", Self.standing, Self.row, "COMMIT"])

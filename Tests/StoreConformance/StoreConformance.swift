@@ -3,5 +3,5 @@ public enum StoreConformance {
   public static let checks: [Check] =
     identityChecks + referenceChecks + textChecks + conditionChecks + orderChecks + savingChecks + ruleChecks
     + credentialChecks + feedChecks + historyChecks + undoChecks + storyChecks + runChecks + countChecks
-    + callChecks + forgettingChecks
+    + callChecks + forgettingChecks + originChecks
 }

@@ -43,3 +43,21 @@ public struct Row: Hashable, Sendable {
     for attribute in attributes { buffer.append(self[attribute]) }
   }
 }
+
+extension Row {
+  /// The row after a change at the moment given. Throws `damaged` where the revision can rise no more.
+  func following(_ cells: [Cell], at now: Timestamp) throws -> Row {
+    var row = self
+    row.cells = cells
+    row.revision = try Self.revision(after: revision)
+    row.updatedAt = now
+    return row
+  }
+
+  /// Throws `damaged` where the revision can rise no more.
+  public static func revision(after revision: Int64) throws(StoreError) -> Int64 {
+    let (next, isOver) = revision.addingReportingOverflow(1)
+    if isOver { throw StoreError(.damaged, detail: "revision") }
+    return next
+  }
+}

@@ -7,6 +7,8 @@ struct StepReverser {
   private let entities: [EntitySchema]
   private var sets: [String: RowSet] = [:]
   private var marks: [Int: Int64] = [:]
+  /// Origins as they are within the reversal, by entity; only where a part has to do with them.
+  private var origins: [String: [RecordID: [Origin]]] = [:]
   /// Records that came back one after the other.
   private var run: Change?
   private(set) var reversal: Reversal
@@ -59,6 +61,9 @@ struct StepReverser {
     return entity
   }
 
+  /// Whether records that are removed were deleted before, and not added: their origins then stay.
+  private var isDeletingAgain: Bool { step.state == .undone }
+
   // MARK: Runs
 
   private mutating func removeRun(_ change: Change, _ entity: EntitySchema) throws {
@@ -78,7 +83,8 @@ struct StepReverser {
       reversal.note(entity, row, nil)
     }
     reversal.note(further: change.count - Reversal.mostRecords)
-    transaction.batch.append(.removeRun(entity, numbers, step: step.number))
+    transaction.batch.append(
+      .removeRun(entity, numbers, step: step.number, leavingOrigins: isDeletingAgain))
     guard transaction.isHeard else { return }
     if change.count > ChangeSet.mostRows { return transaction.tellPartly() }
     for number in numbers.reversed() { transaction.tell(entity, number, nil) }
@@ -140,7 +146,7 @@ struct StepReverser {
 
   /// Asks for all that the changes need to know, once for each entity.
   private mutating func look(_ changes: [Change]) throws {
-    (sets, marks) = ([:], [:])
+    (sets, marks, origins) = ([:], [:], [:])
     for entity in entities {
       var (wanted, asked) = (Fetch(), [Int]())
       let unique = Set(entity.uniqueFields)
@@ -151,7 +157,11 @@ struct StepReverser {
         case .added, .edited, .deleted: wanted.numbers.append(change.first)
         }
         if let id = change.id, change.kind == .deleted { wanted.ids.append(id) }
-        if change.kind != .deleted {
+        switch change.kind {
+        case .added where !isDeletingAgain, .edited where change.hasOrigins: wanted.wantsOrigins = true
+        default: break
+        }
+        if change.kind != .deleted, !change.isOfOriginsAlone {
           wanted.marks.append(Fetch.Mark(change.first...change.last, since: change.revision))
           asked.append(index)
         }
@@ -164,6 +174,7 @@ struct StepReverser {
       }
       if wanted == Fetch() { continue }
       let found = try transaction.fetch(entity, wanted)
+      origins[entity.name] = found.origins
       sets[entity.name] = RowSet(entity, found.rows.values, fields: entity.uniqueFields)
       for (index, mark) in zip(asked, found.marks) { marks[index] = mark }
     }
@@ -174,7 +185,14 @@ struct StepReverser {
     for number in (change.first...change.last).reversed() {
       let row = try standing(entity, number)
       transaction.batch.append(.remove(entity, row))
-      emit(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
+      var image = Change.image(entity, of: row)
+      if isDeletingAgain {
+        transaction.batch.append(.markOrigins(entity, [row.id], isGone: true))
+      } else if let kept = origins[entity.name]?.removeValue(forKey: row.id), !kept.isEmpty {
+        transaction.batch.append(.removeOrigins(entity, [row.id], format: nil))
+        image += Change.FieldImage.keeping(kept)
+      }
+      emit(Change(.deleted, entity, row, image: image))
       note(entity, row, nil)
     }
   }
@@ -184,11 +202,31 @@ struct StepReverser {
     if let mark { throw HistoryBlock(.changedOutside, step: step, entity: entity.name, number: mark) }
     var cells = old.cells
     for value in change.image { if let index = entity.index(of: value.field) { cells[index] = value.cell } }
-    let new = try old.following(cells, at: transaction.now)
-    try refuseTaken(entity, new, insteadOf: old)
-    transaction.batch.append(.update(entity, old: old, new: new))
-    emit(Change(.edited, entity, new, image: Change.image(entity, of: old, differingFrom: new)))
+    let new = change.isOfOriginsAlone ? old : try old.following(cells, at: transaction.now)
+    if !change.isOfOriginsAlone {
+      try refuseTaken(entity, new, insteadOf: old)
+      transaction.batch.append(.update(entity, old: old, new: new))
+    }
+    let image = Change.image(entity, of: old, differingFrom: new)
+    emit(Change(.edited, entity, new, image: image + reverseOrigins(change, entity, old.id)))
     note(entity, old, new)
+  }
+
+  /// Brings former origins back, and returns what keeps those that stood in their place.
+  private mutating func reverseOrigins(
+    _ change: Change, _ entity: EntitySchema, _ id: RecordID
+  ) -> [Change.FieldImage] {
+    var image: [Change.FieldImage] = []
+    for former in change.formerOrigins {
+      let stands = origins[entity.name]?[id]?.first { $0.format == former.format }
+      image += Change.FieldImage.keeping(former.format, stands)
+      var origin = former.origin
+      origin?.id = id
+      transaction.set(entity, id, former.format, origin)
+      origins[entity.name]?[id]?.removeAll { $0.format == former.format }
+      if let origin { origins[entity.name]?[id, default: []].append(origin) }
+    }
+    return image
   }
 
   private mutating func restore(_ change: Change, _ entity: EntitySchema) throws {
@@ -202,6 +240,13 @@ struct StepReverser {
     // An import may have brought a record of the same id since.
     if let other = sets[entity.name]?.number(of: row.id) { throw taken(by: other, "id") }
     transaction.batch.append(.insert(entity, row))
+    // What a deletion left is living again; what the undoing of an addition took along comes back.
+    if !isDeletingAgain { transaction.batch.append(.markOrigins(entity, [row.id], isGone: false)) }
+    let kept = change.origins
+    if !kept.isEmpty {
+      transaction.batch.append(.setOrigins(entity, kept))
+      origins[entity.name]?[row.id] = kept
+    }
     let added = Change(.added, entity, row)
     if run?.extend(by: added) != true {
       emitRun()

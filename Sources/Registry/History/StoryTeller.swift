@@ -84,6 +84,8 @@ struct StoryTeller {
       changes += part.entries.map(\.change)
       rest = part.rest
     }
+    // Of origins nothing is told.
+    changes.removeAll(where: \.isOfOriginsAlone)
     guard let record else { return changes }
     return changes.compactMap { change in
       guard change.entity == record.entity, change.first <= record.number, record.number <= change.last else {

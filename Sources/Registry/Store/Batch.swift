@@ -24,6 +24,12 @@ public struct Batch: Sendable {
     case update(EntitySchema, old: Row, new: Row)
     case remove(EntitySchema, Row)
     case setCredential([UInt8]?, RecordID)
+    /// Keeps origins, each in the place of that of the same record and format.
+    case setOrigins(EntitySchema, [Origin])
+    /// Removes the origins of records: those of one format, or all.
+    case removeOrigins(EntitySchema, [RecordID], format: String?)
+    /// Marks the origins of records as those of deleted ones, or as living.
+    case markOrigins(EntitySchema, [RecordID], isGone: Bool)
     /// Sets the number the next new record gets.
     case setNextNumber(EntitySchema, Int64)
     /// Begins a step, whose number is one more than any before. One that is done forgets the undone steps first.
@@ -34,10 +40,11 @@ public struct Batch: Sendable {
     case closeStep(records: Int)
     /// Gathers, beside what the step has, what is to take its place.
     case recordInverse(Change, step: Int64)
-    /// Removes a run of records from the last to the first, gathering what brings each back.
-    case removeRun(EntitySchema, ClosedRange<Int64>, step: Int64)
+    /// Removes a run of records from the last to the first, gathering what brings each back. Their origins stay,
+    /// marked as gone, or go the same way.
+    case removeRun(EntitySchema, ClosedRange<Int64>, step: Int64, leavingOrigins: Bool)
     /// Brings back a run of records from the images that the step has from the place on, each with one revision
-    /// more.
+    /// more. Origins come from the images, and those that were left are living again.
     case restoreRun(EntitySchema, ClosedRange<Int64>, step: Int64, place: Int64, at: Timestamp)
     /// Puts what was gathered in the place of what the step has, sets its state and marks it as just moved.
     case turnStep(Int64, to: Step.State)
@@ -62,6 +69,8 @@ public struct Batch: Sendable {
   public mutating func append(_ operation: Operation) {
     switch operation {
     case .insert, .update, .remove: rows += 1
+    // Long texts count as several, so that a batch is not of many of them.
+    case .setOrigins(_, let origins): rows += origins.reduce(0) { $0 + 1 + $1.text.count >> 14 }
     default: break
     }
     operations.append(operation)

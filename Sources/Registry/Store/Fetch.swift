@@ -47,6 +47,8 @@ public struct Fetch: Hashable, Sendable {
   public var marks: [Mark] = []
   /// Whether the credentials of the ids, and of the records found, are wanted.
   public var wantsCredentials = false
+  /// Whether the origins of the ids, and of the records found, are wanted, in every format.
+  public var wantsOrigins = false
 
   public init(numbers: [Int64] = []) { self.numbers = numbers }
 }
@@ -63,6 +65,8 @@ public struct Fetched: Sendable {
   public var marks: [Int64?] = []
   /// The opaque credentials, by the id of their record.
   public var credentials: [RecordID: [UInt8]] = [:]
+  /// The origins, by the id of their record; none where there are none.
+  public var origins: [RecordID: [Origin]] = [:]
 
   public init(version: Int, nextNumber: Int64) {
     self.version = version

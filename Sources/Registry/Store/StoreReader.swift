@@ -34,6 +34,11 @@ public protocol StoreReader: AnyObject {
   /// whether or not it stands still; ends early when it returns false.
   func outside(_ entity: EntitySchema, _ body: (Int64) throws -> Bool) throws
 
+  /// Calls `body` with each origin of the entity that is asked for, in any order; ends early when it returns false.
+  ///
+  /// Holds one text at a time, whatever the number of origins.
+  func origins(_ entity: EntitySchema, _ query: OriginQuery, _ body: (Origin) throws -> Bool) throws
+
   /// Steps of the history, with as much of what reverses them as is asked for.
   func steps(_ query: StepQuery) throws -> [RecordedStep]
 }

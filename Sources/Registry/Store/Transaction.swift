@@ -71,23 +71,40 @@ public final class Transaction {
     return row
   }
 
-  /// Stores other cells for a record as it stands; returns it unchanged if they are the same.
-  public func update(_ entity: EntitySchema, _ old: Row, to cells: [Cell]) throws -> Row {
-    if old.cells == cells { return old }
-    let new = try old.following(cells, at: now)
+  /// Stores other cells for a record as it stands, and other origins; returns it unchanged if the cells are the
+  /// same. Origins alone are a change of the step, and none of the record.
+  ///
+  /// - Parameter edits: of the record's origins as they stand, at most one for each format.
+  public func update(
+    _ entity: EntitySchema, _ old: Row, to cells: [Cell], origins edits: [OriginEdit] = []
+  ) throws -> Row {
+    let edits = edits.filter { $0.former != $0.new }
+    let isSame = old.cells == cells
+    if isSame, edits.isEmpty { return old }
+    let new = isSame ? old : try old.following(cells, at: now)
     open()
-    batch.append(.update(entity, old: old, new: new))
-    record(Change(.edited, entity, new, image: Change.image(entity, of: old, differingFrom: new)))
-    tell(entity, new.number, new)
+    var image: [Change.FieldImage] = []
+    if !isSame {
+      batch.append(.update(entity, old: old, new: new))
+      image = Change.image(entity, of: old, differingFrom: new)
+      tell(entity, new.number, new)
+    }
+    for edit in edits {
+      guard let format = edit.new?.format ?? edit.former?.format else { continue }
+      image += Change.FieldImage.keeping(format, edit.former)
+      set(entity, old.id, format, edit.new)
+    }
+    record(Change(.edited, entity, new, image: image))
     try flushIfLarge()
     return new
   }
 
-  /// Removes a record and keeps what brings it back.
+  /// Removes a record and keeps what brings it back. Its origins stay, marked as gone.
   public func delete(_ entity: EntitySchema, _ row: Row) throws {
     // Undone steps are forgotten first: while the record stands, its credential does not go with them.
     open()
     batch.append(.remove(entity, row))
+    batch.append(.markOrigins(entity, [row.id], isGone: true))
     record(Change(.deleted, entity, row, image: Change.image(entity, of: row)))
     tell(entity, row.number, nil)
     try flushIfLarge()
@@ -109,7 +126,7 @@ public final class Transaction {
     batch.append(.setCredential(credential, row.id))
   }
 
-  /// Removes records, their credentials and all that the history keeps of them. It is listed in the history, which
+  /// Removes records, their credentials, their origins and all that the history keeps of them. It is listed in the history, which
   /// then knows nothing of the records, and nothing takes it back.
   public func forget(_ entity: EntitySchema, _ rows: [Row]) throws {
     if rows.isEmpty { return }
@@ -118,6 +135,7 @@ public final class Transaction {
       batch.append(.setCredential(nil, row.id))
       tell(entity, row.number, nil)
     }
+    batch.append(.removeOrigins(entity, rows.map(\.id), format: nil))
     batch.append(.forgetHistory(entity, numbers: rows.map(\.number).sorted()))
     notices.append(([], rows.count))
   }
@@ -261,26 +279,15 @@ extension Transaction: StoreReader {
     try backend.outside(entity, body)
   }
 
+  public func origins(
+    _ entity: EntitySchema, _ query: OriginQuery, _ body: (Origin) throws -> Bool
+  ) throws {
+    try flush()
+    try backend.origins(entity, query, body)
+  }
+
   public func steps(_ query: StepQuery) throws -> [RecordedStep] {
     try flush()
     return try backend.steps(query)
-  }
-}
-
-extension Row {
-  /// The row after a change at the moment given. Throws `damaged` where the revision can rise no more.
-  func following(_ cells: [Cell], at now: Timestamp) throws -> Row {
-    var row = self
-    row.cells = cells
-    row.revision = try Self.revision(after: revision)
-    row.updatedAt = now
-    return row
-  }
-
-  /// Throws `damaged` where the revision can rise no more.
-  public static func revision(after revision: Int64) throws(StoreError) -> Int64 {
-    let (next, isOver) = revision.addingReportingOverflow(1)
-    if isOver { throw StoreError(.damaged, detail: "revision") }
-    return next
   }
 }

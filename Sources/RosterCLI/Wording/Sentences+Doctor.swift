@@ -11,6 +11,7 @@ let doctorSentences: [String: String] = [
   "doctor.keys": "the keys for searching and sorting",
   "doctor.counters": "the counters are ahead of what they count",
   "doctor.history": "the history can be read",
+  "doctor.origins": "the texts that imported records came from",
   "doctor.credentials": "the passwords' hashes and whose they are",
   "doctor.rules": "{entity}: {summary}",
   "doctor.unread": "{entity}: the records cannot be read",
@@ -39,6 +40,11 @@ let doctorSentences: [String: String] = [
   "doctor.problem.dear":
     "{owner}: the password's hash costs more than any that roster makes; set a new password",
   "doctor.problem.ownerless": "the password of {id}, which no record has",
+  "doctor.problem.origin": "the {format} text of {entity} {id}: {column} is none that it can have",
+  "doctor.problem.gone":
+    "the {format} text of {entity} {id}, which is not there, is not marked as that of a deleted record",
+  "doctor.problem.standing":
+    "the {format} text of {entity} {number} is marked as that of a deleted record",
   "doctor.problem.more": "and {count} more",
   "doctor.foreign": "the {kind} {name} is another's, and is left as it is",
   "doctor.fine": "Everything is in order.",
@@ -57,6 +63,7 @@ let doctorSentences: [String: String] = [
   "doctor.mended.keys": "Made the keys of {entity} anew: {count}",
   "doctor.mended.step": "Dropped step {step}",
   "doctor.mended.orphans": "Dropped the changes of steps that are not there: {count}",
+  "doctor.mended.origins": "Marked or dropped texts that records came from: {count}",
   "doctor.mended.ownerless": "Dropped passwords of no record: {count}",
   "doctor.mended.counter": "Set {counter} to {value}",
   "doctor.mended.mode": "Closed {path} to others",

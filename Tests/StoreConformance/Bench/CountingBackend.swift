@@ -60,6 +60,13 @@ public final class CountingBackend: StoreBackend {
     try backend.outside(entity, body)
   }
 
+  public func origins(
+    _ entity: EntitySchema, _ query: OriginQuery, _ body: (Origin) throws -> Bool
+  ) throws {
+    counter.note("origins")
+    try backend.origins(entity, query, body)
+  }
+
   public func steps(_ query: StepQuery) throws -> [RecordedStep] {
     counter.note("steps")
     return try backend.steps(query)

@@ -21,6 +21,9 @@ struct HistoryModel {
     var place: Place
     var before: [Cell]?
     var after: [Cell]?
+    /// The record's origins by format.
+    var originsBefore: [String: Origin] = [:]
+    var originsAfter: [String: Origin] = [:]
   }
 
   struct Entry {
@@ -35,6 +38,8 @@ struct HistoryModel {
   var rows: [Place: Row] = [:]
   /// Records that were, as they were last.
   var gone: [Place: Row] = [:]
+  /// By format, of records that stand and of those that were deleted.
+  var origins: [Place: [String: Origin]] = [:]
   var next: [String: Int64] = [:]
   /// By rising number.
   var entries: [Entry] = []
@@ -55,25 +60,35 @@ struct HistoryModel {
   // MARK: Changing
 
   mutating func add(
-    _ entity: EntitySchema, _ cells: [Cell], id: RecordID, at now: Timestamp
+    _ entity: EntitySchema, _ cells: [Cell], id: RecordID, origins new: [Origin] = [], at now: Timestamp
   ) -> (row: Row, touch: Touch) {
     let number = next[entity.name] ?? 1
     next[entity.name] = number + 1
     let row = Row(number: number, id: id, createdAt: now, updatedAt: now, revision: 1, cells: cells)
     let place = Place(entity: entity.name, number: number)
     rows[place] = row
-    return (row, Touch(entity: entity, place: place, before: nil, after: cells))
+    origins[place] = Dictionary(uniqueKeysWithValues: new.map { ($0.format, $0) })
+    let touch = Touch(
+      entity: entity, place: place, before: nil, after: cells, originsAfter: origins[place] ?? [:])
+    return (row, touch)
   }
 
-  /// Nothing is touched if the cells are the same.
+  /// Nothing is touched if the cells and the origins are the same.
   mutating func put(
-    _ entity: EntitySchema, _ number: Int64, _ cells: [Cell]?, at now: Timestamp
+    _ entity: EntitySchema, _ number: Int64, _ cells: [Cell]?, origins edits: [OriginEdit] = [],
+    at now: Timestamp
   ) -> Touch? {
     let place = Place(entity: entity.name, number: number)
-    let before = rows[place]?.cells
-    if before == cells { return nil }
-    _ = set(place, cells, at: now)
-    return Touch(entity: entity, place: place, before: before, after: cells)
+    var touch = Touch(
+      entity: entity, place: place, before: rows[place]?.cells, after: cells,
+      originsBefore: origins[place] ?? [:])
+    touch.originsAfter = touch.originsBefore
+    for edit in edits { touch.originsAfter[edit.new?.format ?? edit.former?.format ?? ""] = edit.new }
+    if cells == nil { touch.originsAfter = touch.originsAfter.mapValues(\.gone) }
+    if touch.before == cells, touch.originsBefore == touch.originsAfter { return nil }
+    if touch.before != cells { _ = set(place, cells, at: now) }
+    origins[place] = touch.originsAfter
+    return touch
   }
 
   /// One change of one record, whichever way it is come to.
@@ -136,6 +151,11 @@ struct HistoryModel {
       var moves: [Move] = []
       for touch in isUndo ? entry.touches.reversed() : entry.touches {
         let cells = isUndo ? touch.before : touch.after
+        origins[touch.place] = isUndo ? touch.originsBefore : touch.originsAfter
+        if touch.before == touch.after {
+          moves.append(Move(entity: touch.place.entity, before: rows[touch.place], after: rows[touch.place]))
+          continue
+        }
         if let cells { try refuseTaken(touch, cells, entry.step) }
         moves.append(set(touch.place, cells, at: now))
       }
@@ -170,6 +190,15 @@ struct HistoryModel {
           other: holder.number)
       }
     }
+  }
+}
+
+extension Origin {
+  /// As a record that is deleted leaves it.
+  fileprivate var gone: Origin {
+    var origin = self
+    origin.isGone = true
+    return origin
   }
 }
 

@@ -97,12 +97,23 @@ extension HistoryWalk {
     return "\(what), refused"
   }
 
+  private static func sorted(_ origins: [Origin]) -> [Origin] {
+    origins.sorted { ($0.id.high, $0.id.low) < ($1.id.high, $1.id.low) }
+  }
+
   /// Notes where store and model differ.
   func compare(_ what: String) throws {
     try store.read { reader in
       for entity in Bench.entities {
         let found = try reader.rows(entity, Query(order: [.attribute(.number)]))
         bench.equal("\(what): \(entity.name)", found, model.rows(entity))
+      }
+      for entity in Bench.entities {
+        for format in Self.formats {
+          let found = try reader.origins(entity, OriginQuery(format, .all))
+          let wanted = model.origins.filter { $0.key.entity == entity.name }.compactMap { $0.value[format] }
+          bench.equal("\(what): \(format) of \(entity.name)", Self.sorted(found), Self.sorted(wanted))
+        }
       }
       let steps = try reader.steps(limit: nil)
       bench.equal("\(what): steps", steps, model.steps)

@@ -32,7 +32,7 @@ final class HistoryWalk {
   func operate() throws -> String {
     bench.time.advance(milliseconds: Int64.random(in: 0...2000, using: &random))
     isReversed = false
-    return switch Int.random(in: 0..<20, using: &random) {
+    return switch Int.random(in: 0..<22, using: &random) {
     case 0...8:
       random.chance(3, of: 5) ? try change(bench.books(store)) : try change(bench.gadgets(store))
     case 9: try bulk()
@@ -42,6 +42,7 @@ final class HistoryWalk {
     case 15, 16: try redo(1)
     case 17: try redo(Int.random(in: 2...5, using: &random))
     case 18: try undoOnly()
+    case 20, 21: try changeOrigins()
     default: try redoOnly()
     }
   }
@@ -65,13 +66,20 @@ final class HistoryWalk {
     var taken = taken(entity)
     let new = (0..<Int.random(in: 1...2, using: &random)).map { _ in cells(entity, &taken) }
     let secret = random.chance(1, of: 3) ? [UInt8.random(in: 0...255, using: &random), 7] : nil
+    var origins: [RecordID: [Origin]] = [:]
     let rows = try records.add(new, verb: "register") { transaction, row in
+      origins[row.id] = self.origins(row)
+      try transaction.setOrigins(entity, ofNew: origins[row.id] ?? [])
       if let secret { try transaction.setCredential(secret, ofNew: row) }
     }
     var touches: [HistoryModel.Touch] = []
     for (row, cells) in zip(rows, new) {
       touches.append(
-        note(row, model.add(entity, Model.managed(entity, nil, cells, at: now), id: row.id, at: now)))
+        note(
+          row,
+          model.add(
+            entity, Model.managed(entity, nil, cells, at: now), id: row.id, origins: origins[row.id] ?? [],
+            at: now)))
       if let secret { give(secret, row) }
     }
     model.record(StepLabel("register", entity.name), touches, at: now)
@@ -163,14 +171,61 @@ final class HistoryWalk {
     let cells = cells(entity, &taken)
     guard random.chance(2, of: 3), let row = pick(entity, 1).first else {
       let row = try transaction.insert(entity, cells)
-      return [note(row, model.add(entity, cells, id: row.id, at: now))]
+      let origins = origins(row)
+      try transaction.setOrigins(entity, ofNew: origins)
+      return [note(row, model.add(entity, cells, id: row.id, origins: origins, at: now))]
     }
     if random.chance(1, of: 3) {
       try transaction.delete(entity, row)
       return model.put(entity, row.number, nil, at: now).map { [$0] } ?? []
     }
-    _ = try transaction.update(entity, row, to: cells)
-    return model.put(entity, row.number, cells, at: now).map { [$0] } ?? []
+    let edits = originEdits(row, entity)
+    _ = try transaction.update(entity, row, to: cells, origins: edits)
+    return model.put(entity, row.number, cells, origins: edits, at: now).map { [$0] } ?? []
+  }
+
+  // MARK: Origins
+
+  static let formats = ["ical", "vcard"]
+
+  private func origin(_ row: Row, _ format: String) -> Origin {
+    let texts = ["", "A", "e\u{301}\r\nX:\"1\"", "\u{E9}", "B\u{1}"]
+    let identifier = random.chance(1, of: 3) ? nil : random.pick(["1", "2", "e\u{301}", "\u{E9}"], or: "")
+    return Origin(
+      id: row.id, format: format, identifier: identifier, text: Array(random.pick(texts, or: "").utf8),
+      isPartial: random.chance(1, of: 4))
+  }
+
+  /// Those of a new record: mostly none.
+  private func origins(_ row: Row) -> [Origin] {
+    random.chance(1, of: 2)
+      ? [] : Self.formats.filter { _ in random.chance(1, of: 2) }.map { origin(row, $0) }
+  }
+
+  /// What becomes of some of a record's origins.
+  private func originEdits(_ row: Row, _ entity: EntitySchema) -> [OriginEdit] {
+    let stands = model.origins[.init(entity: entity.name, number: row.number)] ?? [:]
+    return Self.formats.filter { _ in random.chance(1, of: 2) }.map { format in
+      OriginEdit(from: stands[format], to: random.chance(1, of: 4) ? nil : origin(row, format))
+    }
+  }
+
+  /// Other origins of records, and of some other cells too.
+  private func changeOrigins() throws -> String {
+    let entity = random.pick(Bench.entities, or: Book.schema)
+    var taken = taken(entity)
+    let work = pick(entity, 2).map { row in
+      (row, random.chance(1, of: 3) ? cells(entity, &taken) : row.cells, originEdits(row, entity))
+    }
+    var touches: [HistoryModel.Touch] = []
+    try store.write(StepLabel("import", entity.name)) { transaction in
+      for (row, cells, edits) in work {
+        _ = try transaction.update(entity, row, to: cells, origins: edits)
+        if let touch = model.put(entity, row.number, cells, origins: edits, at: now) { touches.append(touch) }
+      }
+    }
+    model.record(StepLabel("import", entity.name), touches, at: now)
+    return "origins \(touches.count)"
   }
 
   private func give(_ secret: [UInt8], _ row: Row) {
