@@ -74,9 +74,20 @@ enum DatabaseFormat {
       try connection.execute(
         "CREATE TEMP VIEW roster_step AS SELECT *, '' AS who, 0 AS bytes FROM main.roster_step")
     }
-    if stands < 3 {
-      try connection.execute(createOrigins.replacing("TABLE roster", with: "TEMP TABLE roster"))
+    if stands < 3 { try connection.execute(createTemporaryOrigins) }
+  }
+
+  private static var createTemporaryOrigins: String {
+    createOrigins.replacing("CREATE TABLE", with: "CREATE TEMP TABLE IF NOT EXISTS")
+  }
+
+  /// Lets origins be added, for this connection alone, to those of a file that may only be read.
+  static func copyOrigins(_ connection: Connection) throws {
+    if try connection.number("SELECT count(*) FROM sqlite_temp_schema WHERE name = 'roster_origin'") > 0 {
+      return
     }
+    try connection.execute(
+      "\(createTemporaryOrigins); INSERT INTO temp.roster_origin SELECT * FROM main.roster_origin")
   }
 
   /// Brings these tables to the present version, within a transaction.

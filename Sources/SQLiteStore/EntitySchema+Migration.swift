@@ -32,4 +32,20 @@ extension EntitySchema {
     }
     return sources
   }
+
+  /// Lists that become origins on the way from a version, by the names that their columns have there.
+  func keptItems(since version: Int) -> [(former: String, kept: Migration.KeptItems)] {
+    var columns: [String: String?] = [:]
+    var found: [(String, Migration.KeptItems)] = []
+    for change in changes(since: version) {
+      switch change {
+      case .add(let field, _): columns[field] = .some(nil)
+      case .rename(let field, let to): columns[to] = columns.removeValue(forKey: field) ?? .some(field)
+      case .remove(let field): columns[field] = nil
+      case .moveToOrigins(let field, let kept):
+        if let former = columns.removeValue(forKey: field) ?? .some(field) { found.append((former, kept)) }
+      }
+    }
+    return found
+  }
 }

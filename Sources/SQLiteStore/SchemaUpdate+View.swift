@@ -20,6 +20,10 @@ extension SchemaUpdate {
         try connection.execute(entity.view(since: stands.version))
         shown.insert(entity.name)
       }
+      for (field, kept) in entity.keptItems(since: stands.version) {
+        try DatabaseFormat.copyOrigins(connection)
+        try moveToOrigins(field, kept, entity, from: "main.\(entity.table)")
+      }
     }
     return shown
   }

@@ -125,6 +125,9 @@ struct SchemaUpdate {
       """)
     for (place, value) in values.enumerated() { try copy.bind(Int32(place + 3), value) }
     try copyInParts(copy, from: former)
+    for (field, kept) in entity.keptItems(since: version) {
+      try moveToOrigins(field, kept, entity, from: SQLName.quoted(former))
+    }
     try connection.execute("DROP TABLE \(SQLName.quoted(former))")
     for dependent in entity.dependents { try connection.execute(dependent.sql) }
     for change in entity.changes(since: version) { try migrateHistory(of: entity, change) }
@@ -179,12 +182,13 @@ struct SchemaUpdate {
       update = try connection.prepare(
         "UPDATE roster_change SET image = json_remove(image, ?2) WHERE entity = ?1 AND image IS NOT NULL")
       try update.bind(2, text: Self.path(field))
+    case .moveToOrigins(let field, let kept): return try moveFormerToOrigins(field, kept, entity)
     }
     try update.bind(1, text: entity.name)
     try update.run()
   }
 
-  private static func path(_ field: String) -> String { "$." + SQLName.quoted(field) }
+  static func path(_ field: String) -> String { "$." + SQLName.quoted(field) }
 
   /// Indexes and triggers go by the old table's name; their own names are wanted again.
   private func dropDependents(of table: String) throws {

@@ -30,6 +30,7 @@ struct ForeignSchemaTests {
     ("DROP INDEX todo_id", "todo_id"), ("DROP TRIGGER todo_added_outside", "todo_added_outside"),
     ("DROP INDEX todo_title_order; CREATE INDEX todo_title_order ON todo (title)", "todo_title_order"),
     ("ALTER TABLE todo ADD COLUMN extra TEXT", "todo"),
+    ("DROP INDEX roster_origin_identifier", "roster_origin_identifier"),
     ("ALTER TABLE roster_step RENAME COLUMN who TO whom", "roster_step"),
   ])
   func whatIsTheProgramsOwnHasToBeAsItMakesIt(change: String, name: String) {

@@ -7,10 +7,10 @@ import Settings
 import Testing
 import Values
 
-/// The tables of a database that the first version wrote become those of a new one, to the letter.
+/// The tables of a database that a former version wrote become those of a new one, to the letter.
 struct FormerSchemaTests {
-  private static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("CommandTests/Fixtures/first-version.db")
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("CommandTests/Fixtures")
 
   private func schema(_ path: String) throws -> [String] {
     let connection = try Connection(path: path, mode: .readOnly, noFollow: true)
@@ -21,14 +21,16 @@ struct FormerSchemaTests {
     return lines
   }
 
-  @Test func migratedEqualsFresh() throws {
+  @Test(arguments: ["first-version.db", "second-version.db"]) func migratedEqualsFresh(_ name: String) throws
+  {
     let desk = try Desk()
     let settings = Settings()
     let entities = [
       try Todo.table(settings).schema, try User.table(settings).schema, try Person.table(settings).schema,
       try Friend.table(settings).schema,
     ]
-    try Data(contentsOf: Self.fixture).write(to: URL(fileURLWithPath: desk.path("former.db")))
+    try Data(contentsOf: Self.fixtures.appendingPathComponent(name)).write(
+      to: URL(fileURLWithPath: desk.path("former.db")))
     let former = try schema(desk.path("former.db"))
     for name in ["former.db", "fresh.db"] {
       try SQLiteStore(DatabaseFile(desk.path(name)), entities: entities, clock: .system).close()

@@ -33,6 +33,12 @@ public struct Origin: Hashable, Sendable {
     self.isGone = isGone
   }
 
+  /// Whether a text can be the name of a format.
+  public static func isFormat(_ name: String) -> Bool {
+    (1...40).contains(name.utf8.count)
+      && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+  }
+
   /// Equal to the byte, as stores compare texts.
   public static func == (left: Origin, right: Origin) -> Bool {
     left.id == right.id && left.format == right.format && left.isPartial == right.isPartial
@@ -124,13 +130,13 @@ extension Change {
   /// The origins that reversing brings back, of the record that the change is of.
   var formerOrigins: [FormerOrigin] {
     var found: [FormerOrigin] = []
+    // An edit need not know the id; its record is found by the number.
+    let id = id ?? RecordID(high: 0, low: 0)
     for value in image {
       guard let name = OriginName(value.field) else { continue }
       switch name.part {
       case .text:
-        let origin = id.flatMap { id in
-          value.cell.text.map { Origin(id: id, format: name.format, text: Array($0.utf8)) }
-        }
+        let origin = value.cell.text.map { Origin(id: id, format: name.format, text: Array($0.utf8)) }
         found.append((name.format, origin))
       case .identifier:
         if found.last?.format == name.format {

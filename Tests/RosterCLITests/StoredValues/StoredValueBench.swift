@@ -85,6 +85,25 @@ final class StoredValueBench {
       let run = try desk.run(line)
       try #require(run.code == 0, "\(line): \(run.seen)")
     }
+    try addOrigins()
+  }
+
+  /// Origins of records that stand, that were deleted, and among former values.
+  private func addOrigins() throws {
+    let connection = try Connection(path: database, mode: .readWrite, noFollow: true)
+    let origin = "INSERT INTO roster_origin (entity, id, format, identifier, partial, gone, text) SELECT"
+    try connection.execute(
+      """
+      \(origin) 'person', id, 'vcard', 'odd-' || number, number % 2, 0,
+        'BEGIN:VCARD' || char(13, 10) || 'FN:' || name || char(13, 10) || 'END:VCARD' || char(13, 10) FROM person;
+      \(origin) 'todo', id, 'todotxt', NULL, 0, 0, title FROM todo;
+      \(origin) 'friend', id, 'vcard', 'gone', 0, 1, 'X-A:b' FROM roster_change
+        WHERE entity = 'friend' AND kind = 3;
+      UPDATE roster_change SET image = json_set(image, '$."@vcard"', 'FN:x', '$."@vcard identifier"', 'y')
+        WHERE image IS NOT NULL AND entity IN ('person', 'friend');
+      PRAGMA wal_checkpoint(TRUNCATE);
+      """)
+    try connection.close()
   }
 
   /// Puts the original in place and writes odd values into it; returns how.
