@@ -1,5 +1,4 @@
 public import Formats
-public import Registry
 
 /// How a format of whole records keeps the text that each record came from, its *origin*.
 ///

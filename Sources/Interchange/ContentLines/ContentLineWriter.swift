@@ -68,7 +68,7 @@ enum ContentLineText {
   }
 
   /// A property that is one text.
-  static func text(_ name: String, _ parameters: Parameters = [], group: String? = nil, _ text: String) -> String {
+  static func text(_ name: String, _ text: String, _ parameters: Parameters = [], group: String? = nil) -> String {
     line(name, parameters, group: group, value: joined([text], by: ContentText.comma))
   }
 
@@ -78,7 +78,7 @@ enum ContentLineText {
   }
 
   /// A property that is structured, each part a text.
-  static func components(_ name: String, _ parameters: Parameters = [], _ parts: [String]) -> String {
+  static func components(_ name: String, _ parts: [String], _ parameters: Parameters = []) -> String {
     line(name, parameters, value: joined(parts, by: ContentText.semicolon))
   }
 

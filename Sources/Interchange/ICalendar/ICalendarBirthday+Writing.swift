@@ -60,7 +60,7 @@ extension ICalendarBirthday {
     case .died: died == other.died
     case .day:
       occurrence == nil && birthday == other.birthday && (leapDay ?? .standard) == other.leapDay
-        && (birthday?.month != 2 || birthday?.day != 29 || rule == other.effective(context))
+        && (birthday?.month != 2 || birthday?.day != 29 || rule == nil || rule == other.effective(context))
     case .note: ExactText.same(note ?? "", other.note ?? "")
     case .tags: categories.isSame(as: other.categories)
     case .transparency: true

@@ -6,7 +6,7 @@ import Values
 ///
 /// Both ways go through it: what was read is compared with what would be written, so that lines spelled otherwise
 /// are kept; what is to be written is compared with what kept lines say, so that they are written again.
-protocol ICalendarContent {
+protocol ICalendarContent: Sendable {
   associatedtype Group: CaseIterable & Hashable
 
   /// `VTODO` or `VEVENT`.

@@ -133,7 +133,7 @@ struct ICalendarTodo: ICalendarContent {
     case .state:
       // One that was done without saying when was given the moment it was read.
       isDone == other.isDone
-        && (!isDone || completedAt == nil || Self.isSame(completedAt, other.completedAt))
+        && (!isDone || Self.isSame(completedAt, other.completedAt))
     case .tags: categories.isSame(as: other.categories)
     // What came without the moment that it was made has none to tell.
     case .created: createdAt == nil || Self.isSame(createdAt, other.createdAt)

@@ -1,3 +1,4 @@
+import Registry
 import Values
 
 /// What an EMAIL or TEL says as an item of a list, `label: value`.

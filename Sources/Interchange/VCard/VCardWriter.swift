@@ -65,7 +65,7 @@ struct VCardCard {
       writeItems("EMAIL", "emails", content.emails)
       writeItems("TEL", "phones", content.phones)
       writeFirst("ADR", "address", content.address, read: VCardText.address) {
-        ContentLineText.components("ADR", $1, ["", "", $0, "", "", "", ""])
+        ContentLineText.components("ADR", ["", "", $0, "", "", "", ""], $1)
       }
       writeFirst("ORG", "organisation", content.organisation, read: VCardText.organisation) { text, _ in
         ContentLineText.components("ORG", VCardText.units(text))
@@ -193,7 +193,7 @@ struct VCardCard {
     // A family name that is the whole name would be read as none.
     let isWhole = content.family.map { ExactText.same($0, content.name) } ?? false
     let line = ContentLineText.components(
-      "N", isWhole ? [(VCardProperty.textParameter, content.name)] : [], parts)
+      "N", parts, isWhole ? [(VCardProperty.textParameter, content.name)] : [])
     if let index { replace([index], with: [line]) } else { front.append(line) }
   }
 
@@ -282,8 +282,8 @@ struct VCardCard {
         (label, group) = (given, freshGroup())
       }
     }
-    let line = ContentLineText.text(name, parameters, group: group, item.value)
-    return [line] + (label.map { [ContentLineText.text("X-ABLabel", group: group, $0)] } ?? [])
+    let line = ContentLineText.text(name, item.value, parameters, group: group)
+    return [line] + (label.map { [ContentLineText.text("X-ABLabel", $0, group: group)] } ?? [])
   }
 
   /// A group that no line has.
@@ -303,7 +303,8 @@ struct VCardCard {
       let prefix = "\(properties[label].line.group ?? "")."
       let isNeeded =
         properties[label].group == nil || others.isEmpty
-        || others.contains { index in changed[index].map { $0.contains { $0.hasPrefix(prefix) } } ?? true }
+        || others.contains { changed[$0] == nil }
+        || changed.values.contains { $0.contains { $0.hasPrefix(prefix) } }
       if !isNeeded { changed[label] = [] }
     }
   }
@@ -333,7 +334,7 @@ struct VCardCard {
     if isKept("note", content.note) { return }
     let lines = content.note.map { note in
       let breaks = VCardText.breaks(note).map { [(VCardProperty.breaksParameter, $0)] } ?? []
-      return [ContentLineText.text("NOTE", breaks, note)]
+      return [ContentLineText.text("NOTE", note, breaks)]
     }
     replace(taken("note"), with: lines ?? [])
   }

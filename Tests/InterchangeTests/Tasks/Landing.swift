@@ -67,6 +67,9 @@ extension ForeignRecord {
 
   private static let reading = ReadingContext(today: InterchangeContext.fixed().today, isTyped: false)
 
+  /// What is kept as its origin.
+  var text: [UInt8] { origin ?? source }
+
   /// The value of a field as text; nil if it has no entry.
   func text(_ field: String) -> String? {
     guard let entry = entries.first(where: { $0.field == field }) else { return nil }
@@ -89,14 +92,18 @@ extension ForeignRecord {
 
 /// The bytes that a format's writer makes of the records, and what it said it could not hold.
 func written<Record>(
-  _ records: [Stored<Record>], as format: InterchangeFormat<Record>, _ context: InterchangeContext = .fixed()
+  _ records: [Stored<Record>], as format: InterchangeFormat<Record>, _ context: InterchangeContext = .fixed(),
+  through origins: [[UInt8]?] = []
 ) throws -> (bytes: [UInt8], lost: [[String]]) {
   var bytes: [UInt8] = []
   var lost: [[String]] = []
   let sink = ByteSink { bytes.append(contentsOf: $0) }
   let writer = try #require(format.writer?(sink, context))
   try writer.begin()
-  for record in records { lost.append(try writer.write(record)) }
+  for (index, record) in records.enumerated() {
+    let text = index < origins.count ? origins[index] : nil
+    lost.append(try writer.write(record, through: text.map { Origin(id: record.id, format: format.name, text: $0) }))
+  }
   try writer.end()
   try sink.flush()
   return (bytes, lost)
