@@ -145,12 +145,12 @@ final class ImportInput<Record: Sendable> {
         }
         reader = try make(peeked, interchange)
         tables = nil
-        again = { [source] in
+        again = { [source, interchange] in
           var bytes: any ByteSource = source
           if let name = context.invocation.value("encoding") {
             bytes = try DecodingSource(source, from: name)
           }
-          return try make(PeekedSource(bytes), InterchangeContext(context))
+          return try make(PeekedSource(bytes), interchange)
         }
       case .table(let format):
         let table = try Self.table(group, format, peeked, columns, source, context)
