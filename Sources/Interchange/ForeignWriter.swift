@@ -15,16 +15,10 @@ public protocol ForeignWriter<Record>: AnyObject {
   /// - Returns: as `write`.
   func write(_ record: Stored<Record>, through origin: Origin?) throws -> [String]
 
-  /// Whether the record written last had kept originals that are out of date, since their field has another value
-  /// now: they are left out, and nothing is lost.
-  var hasOutdated: Bool { get }
-
   func end() throws
 }
 
 extension ForeignWriter {
-  public var hasOutdated: Bool { false }
-
   public func write(_ record: Stored<Record>, through origin: Origin?) throws -> [String] {
     try write(record)
   }

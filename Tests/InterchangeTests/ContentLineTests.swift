@@ -59,8 +59,8 @@ import Values
     var bytes: [UInt8] = []
     let sink = ByteSink { bytes.append(contentsOf: $0) }
     let writer = ContentLineWriter(sink)
-    writer.put("NOTE", text: text)
-    writer.put("X", text: "")
+    writer.put(line: ContentLineText.text("NOTE", text))
+    writer.put(line: ContentLineText.text("X", ""))
     try sink.flush()
     let physical = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
     #expect(physical.allSatisfy { (1...75).contains($0.utf8.count) })
@@ -73,10 +73,11 @@ import Values
     var bytes: [UInt8] = []
     let sink = ByteSink { bytes.append(contentsOf: $0) }
     let writer = ContentLineWriter(sink)
-    writer.put("EMAIL", [("TYPE", "work"), ("X-A", "a b")], group: "item1", text: "a;b")
-    writer.put("CATEGORIES", items: ["a", "b,c"])
-    writer.put("ORG", components: ["a;b", "c"])
-    writer.put("BDAY", [("VALUE", "date")], raw: "1990-01-02")
+    writer.put(
+      line: ContentLineText.text("EMAIL", "a;b", [("TYPE", "work"), ("X-A", "a b")], group: "item1"))
+    writer.put(line: ContentLineText.items("CATEGORIES", ["a", "b,c"]))
+    writer.put(line: ContentLineText.components("ORG", ["a;b", "c"]))
+    writer.put(line: ContentLineText.line("BDAY", [("VALUE", "date")], value: Array("1990-01-02".utf8)))
     writer.put(line: " \tX-LINE:1")
     try sink.flush()
     #expect(

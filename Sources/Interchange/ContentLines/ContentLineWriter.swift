@@ -7,43 +7,8 @@ final class ContentLineWriter {
 
   init(_ sink: ByteSink) { self.sink = sink }
 
-  /// Writes a property whose value is one text.
-  func put(
-    _ name: String, _ parameters: [(name: String, value: String)] = [], group: String? = nil, text: String
-  ) {
-    begin(name, parameters, group: group)
-    ContentText.append(text, to: &line)
-    end()
-  }
-
-  /// Writes a property whose value is a list of texts.
-  func put(_ name: String, items: [String]) {
-    begin(name, [], group: nil)
-    for (index, item) in items.enumerated() {
-      if index > 0 { line.append(ContentText.comma) }
-      ContentText.append(item, to: &line)
-    }
-    end()
-  }
-
-  /// Writes a property whose value is structured, each part a text.
-  func put(_ name: String, _ parameters: [(name: String, value: String)] = [], components: [String]) {
-    begin(name, parameters, group: nil)
-    for (index, component) in components.enumerated() {
-      if index > 0 { line.append(ContentText.semicolon) }
-      ContentText.append(component, to: &line)
-    }
-    end()
-  }
-
   /// Writes a property whose value is spelled already; it holds no line break.
-  func put(
-    _ name: String, _ parameters: [(name: String, value: String)] = [], group: String? = nil, raw: String
-  ) {
-    begin(name, parameters, group: group)
-    line.append(contentsOf: raw.utf8)
-    end()
-  }
+  func put(_ name: String, raw: String) { put(line: "\(name):\(raw)") }
 
   /// Writes a whole line that is spelled already; it holds no line break.
   ///
@@ -51,21 +16,6 @@ final class ContentLineWriter {
   func put(line text: String) {
     line.append(contentsOf: text.utf8.drop { $0 == 0x20 || $0 == 0x09 })
     end()
-  }
-
-  private func begin(_ name: String, _ parameters: [(name: String, value: String)], group: String?) {
-    if let group {
-      line.append(contentsOf: group.utf8)
-      line.append(UInt8(ascii: "."))
-    }
-    line.append(contentsOf: name.utf8)
-    for (name, value) in parameters {
-      line.append(ContentText.semicolon)
-      line.append(contentsOf: name.utf8)
-      line.append(UInt8(ascii: "="))
-      ContentText.append(parameter: value, to: &line)
-    }
-    line.append(UInt8(ascii: ":"))
   }
 
   /// Folds the line and hands it on.
@@ -96,5 +46,52 @@ final class ContentLineWriter {
     while before > start + 1, bytes[before - 1] == UInt8(ascii: "=") { before -= 1 }
     if bytes[before - 1] != UInt8(ascii: "=") { end = before }
     return end > start ? end : most
+  }
+}
+
+/// Content lines that Roster makes itself, before they are folded.
+enum ContentLineText {
+  typealias Parameters = [(name: String, value: String)]
+
+  /// A property whose value is spelled already.
+  static func line(_ name: String, _ parameters: Parameters = [], group: String? = nil, value: [UInt8])
+    -> String
+  {
+    var line = group.map { Array("\($0).".utf8) } ?? []
+    line += name.utf8
+    for (name, value) in parameters {
+      line.append(ContentText.semicolon)
+      line += name.utf8
+      line.append(UInt8(ascii: "="))
+      ContentText.append(parameter: value, to: &line)
+    }
+    line.append(UInt8(ascii: ":"))
+    return String(decoding: line + value, as: UTF8.self)
+  }
+
+  /// A property that is one text.
+  static func text(_ name: String, _ text: String, _ parameters: Parameters = [], group: String? = nil)
+    -> String
+  {
+    line(name, parameters, group: group, value: joined([text], by: ContentText.comma))
+  }
+
+  /// A property that is a list of texts.
+  static func items(_ name: String, _ items: [String]) -> String {
+    line(name, value: joined(items, by: ContentText.comma))
+  }
+
+  /// A property that is structured, each part a text.
+  static func components(_ name: String, _ parts: [String], _ parameters: Parameters = []) -> String {
+    line(name, parameters, value: joined(parts, by: ContentText.semicolon))
+  }
+
+  private static func joined(_ texts: [String], by separator: UInt8) -> [UInt8] {
+    var value: [UInt8] = []
+    for (index, text) in texts.enumerated() {
+      if index > 0 { value.append(separator) }
+      ContentText.append(text, to: &value)
+    }
+    return value
   }
 }

@@ -10,8 +10,8 @@ extension ICalendarBirthday {
   func lines(_ group: Group, kept: ICalendarBirthday?, _ context: InterchangeContext) -> [String] {
     switch group {
     case .name: nameLines
-    case .reading: reading.map { [ICalendarLine.text("X-ROSTER-READING", $0)] } ?? []
-    case .family: family.map { [ICalendarLine.text("X-ROSTER-FAMILY", $0)] } ?? []
+    case .reading: reading.map { [ContentLineText.text("X-ROSTER-READING", $0)] } ?? []
+    case .family: family.map { [ContentLineText.text("X-ROSTER-FAMILY", $0)] } ?? []
     case .day: dayLines(context)
     case .died: died.map { ["X-ROSTER-DIED:" + $0.description] } ?? []
     case .note: ICalendarLine.lines("DESCRIPTION", note, exact: "X-ROSTER-NOTE")
@@ -24,8 +24,8 @@ extension ICalendarBirthday {
   private var nameLines: [String] {
     guard let name else { return [] }
     let summary = BirthdayWording.summary(name)
-    let line = ICalendarLine.text("SUMMARY", summary)
-    return BirthdayWording.isPlain(name) ? [line] : [line, ICalendarLine.text("X-ROSTER-NAME", name)]
+    let line = ContentLineText.text("SUMMARY", summary)
+    return BirthdayWording.isPlain(name) ? [line] : [line, ContentLineText.text("X-ROSTER-NAME", name)]
   }
 
   private func dayLines(_ context: InterchangeContext) -> [String] {
@@ -60,17 +60,14 @@ extension ICalendarBirthday {
     case .died: died == other.died
     case .day:
       occurrence == nil && birthday == other.birthday && (leapDay ?? .standard) == other.leapDay
-        && (birthday?.month != 2 || birthday?.day != 29 || rule == other.effective(context))
+        && (birthday?.month != 2 || birthday?.day != 29 || rule == nil || rule == other.effective(context))
     case .note: ExactText.same(note ?? "", other.note ?? "")
     case .tags: categories.isSame(as: other.categories)
     case .transparency: true
+    // What came without the moment that it was made has none to tell.
     case .created:
-      createdAt.map { CompactMoment.text($0) } == other.createdAt.map { CompactMoment.text($0) }
+      createdAt == nil
+        || createdAt.map { CompactMoment.text($0) } == other.createdAt.map { CompactMoment.text($0) }
     }
-  }
-
-  /// A rule that leaves out the years without a 29 February is not written.
-  func agrees(_ group: Group, with other: ICalendarBirthday) -> Bool {
-    group == .day && rule == nil && birthday == other.birthday && (leapDay ?? .standard) == other.leapDay
   }
 }

@@ -6,7 +6,7 @@ import Values
 ///
 /// Both ways go through it: what was read is compared with what would be written, so that lines spelled otherwise
 /// are kept; what is to be written is compared with what kept lines say, so that they are written again.
-protocol ICalendarContent {
+protocol ICalendarContent: Sendable {
   associatedtype Group: CaseIterable & Hashable
 
   /// `VTODO` or `VEVENT`.
@@ -23,10 +23,6 @@ protocol ICalendarContent {
   /// Whether kept lines that were read to this say of a group what another content has.
   func says(_ group: Group, of other: Self, _ context: InterchangeContext) -> Bool
 
-  /// Whether kept lines that were read to this, and do not say what another content has, differ from it in
-  /// nothing that a field holds: what they say cannot be written.
-  func agrees(_ group: Group, with other: Self) -> Bool
-
   /// The fields that have a value, if the record cannot be written at all.
   var lost: [String] { get }
 
@@ -41,8 +37,6 @@ protocol ICalendarContent {
 
 extension ICalendarContent {
   var occurrence: ICalendarOccurrence? { nil }
-
-  func agrees(_ group: Group, with other: Self) -> Bool { false }
 
   /// The group of each property.
   static var groups: [String: Group] {
@@ -76,7 +70,7 @@ struct ICalendarCategories {
   /// The line that says these words, and what other lines said beside words.
   func lines(kept: ICalendarCategories?) -> [String] {
     let items = words + (kept?.others ?? [])
-    return items.isEmpty ? [] : [ICalendarLine.items("CATEGORIES", items)]
+    return items.isEmpty ? [] : [ContentLineText.items("CATEGORIES", items)]
   }
 
   func isSame(as other: ICalendarCategories) -> Bool {
@@ -86,6 +80,28 @@ struct ICalendarCategories {
 
 /// A property that is a text of several lines, with the exact form that stands beside it where it needs one.
 enum ICalendarText {
+  /// The lines of each component of a text that has nothing around them; what is cut off is left out.
+  static func components(_ text: [UInt8]) -> [[ContentLine]] {
+    let reader = ContentLineReader(ArraySource(text))
+    var components: [[ContentLine]] = []
+    var lines: [ContentLine] = []
+    var depth = 0
+    var line = ContentLine()
+    while (try? reader.next(into: &line)) == true {
+      reader.beginRecord()
+      if line.name == "BEGIN" { depth += 1 }
+      if depth > 0 { lines.append(line) }
+      if line.name == "END", depth > 0 {
+        depth -= 1
+        if depth == 0 {
+          components.append(lines)
+          lines = []
+        }
+      }
+    }
+    return components
+  }
+
   /// Nil where there is none, or none that a field can hold.
   static func read(_ line: ContentLine?, exact: ContentLine?) -> String? {
     guard let line else { return nil }
@@ -99,26 +115,13 @@ enum ICalendarText {
   }
 }
 
-/// Content lines that Roster writes itself, before they are folded.
+/// Content lines of a text of several lines.
 enum ICalendarLine {
-  /// A property that is one text.
-  static func text(_ name: String, _ text: String) -> String { items(name, [text]) }
-
-  /// A property that is a list of texts.
-  static func items(_ name: String, _ items: [String]) -> String {
-    var line = Array((name + ":").utf8)
-    for (index, item) in items.enumerated() {
-      if index > 0 { line.append(ContentText.comma) }
-      ContentText.append(item, to: &line)
-    }
-    return String(decoding: line, as: UTF8.self)
-  }
-
   /// The lines of a text of several lines. Where its line ends are CR LF, which a text has no spelling for, a
   /// second property has it percent-encoded.
   static func lines(_ name: String, _ text: String?, exact: String) -> [String] {
     guard let text else { return [] }
-    let line = self.text(name, text)
+    let line = ContentLineText.text(name, text)
     guard text.utf8.contains(0x0D) else { return [line] }
     return [line, exact + ":" + String(decoding: PercentText.encoded(text), as: UTF8.self)]
   }
@@ -129,6 +132,8 @@ enum ICalendarFrame {
   static let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Roster//Roster//EN", "CALSCALE:GREGORIAN"]
   static let tail = ["END:VCALENDAR"]
 
-  /// Properties that tell when a component was written; they are made anew.
+  /// In an origin: the name of the calendar, where nothing else tells that an event is a birthday.
+  static let title = "X-WR-CALNAME"
+  /// Properties that tell when a component was written; they are made anew where something changed.
   static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED"]
 }

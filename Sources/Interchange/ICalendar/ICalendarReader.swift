@@ -183,7 +183,17 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
     let occurrence = interpret(lines, into: &record)
     guard record.problem == nil, var occurrence else { return [record] }
     let isFeed = record.identifier?.contains("_BIRTHDAY_") ?? false
-    occurrence.isCertain = occurrence.isCertain || isFeed || BirthdayWording.isAboutBirthdays(title)
+    occurrence.isCertain = occurrence.isCertain || isFeed
+    let title = lines.first { $0.name == ICalendarFrame.title }?.text ?? title
+    if !occurrence.isCertain, BirthdayWording.isAboutBirthdays(title) {
+      occurrence.isCertain = true
+      let text = record.origin ?? record.source
+      let head = text.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      if !lines.contains(where: { $0.name == ICalendarFrame.title }) {
+        let line = ContentLineText.text(ICalendarFrame.title, title) + "\r\n"
+        record.origin = text[..<head] + Array(line.utf8) + text[head...]
+      }
+    }
     yearly.add(record, occurrence)
     return []
   }
@@ -192,19 +202,13 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
 
   private func interpret(_ lines: [ContentLine], into record: inout ForeignRecord) -> ICalendarOccurrence? {
     var own: [ContentLine] = []
-    var others: [ContentLine] = []
-    var parts: [ContentLine] = []
     var depth = 0
     for line in lines where line.isWellFormed {
       if line.name == "BEGIN" { depth += 1 }
-      if depth > 0 {
-        parts.append(line)
-      } else if line.name == "UID" {
+      if depth == 0, line.name == "UID" {
         record.identifier = record.identifier ?? (line.text.isEmpty ? nil : line.text)
-      } else if groups[line.name] != nil {
+      } else if depth == 0, groups[line.name] != nil {
         own.append(line)
-      } else if !ICalendarFrame.stamps.contains(line.name) {
-        others.append(line)
       }
       if line.name == "END" { depth -= 1 }
     }
@@ -215,19 +219,16 @@ final class ICalendarReader<Content: ICalendarContent>: ForeignReader {
     record.precision = .second
     record.entries = content.entries
     record.createdAt = content.createdAt
-    var originals: [ContentLine] = []
-    for group in Content.Group.allCases {
-      let read = own.filter { groups[$0.name] == group }
-      let written = content.lines(group, kept: nil, context)
-      if !read.isEmpty, !read.map(\.line).elementsEqual(written, by: ExactText.same) { originals += read }
-    }
-    // The order of properties means nothing, but for those of one name.
-    others = Dictionary(grouping: others, by: \.name).sorted { $0.key < $1.key }.flatMap(\.value) + parts
-    record.extras = others.map { ICalendarExtras.other($0) }
-    record.extras += originals.map { ICalendarExtras.original($0) }
-    let names = Set((others + originals).compactMap { ICalendarZone.name(in: $0) })
-    record.extras += names.sorted().compactMap { zones[$0] }.map { ICalendarExtras.item($0) }
+    record.origin = origin(lines, record.source)
     return content.occurrence
+  }
+
+  /// The component's text with the zones that it refers to; nil where it refers to none.
+  private func origin(_ lines: [ContentLine], _ source: [UInt8]) -> [UInt8]? {
+    let names = Set(lines.lazy.filter { !$0.parameters.isEmpty }.compactMap { ICalendarZone.name(in: $0) })
+    let defined = names.sorted().compactMap { zones[$0] }
+    if defined.isEmpty { return nil }
+    return defined.flatMap(\.lines).flatMap { Array(($0 + "\r\n").utf8) } + source
   }
 
   // MARK: What is wrong

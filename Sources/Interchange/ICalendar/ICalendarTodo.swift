@@ -103,7 +103,7 @@ struct ICalendarTodo: ICalendarContent {
 
   func lines(_ group: Group, kept: ICalendarTodo?, _ context: InterchangeContext) -> [String] {
     switch group {
-    case .title: title.map { [ICalendarLine.text("SUMMARY", $0)] } ?? []
+    case .title: title.map { [ContentLineText.text("SUMMARY", $0)] } ?? []
     case .detail: ICalendarLine.lines("DESCRIPTION", detail, exact: "X-ROSTER-DETAIL")
     case .due: due.map { ["DUE;VALUE=DATE:" + CompactMoment.text($0)] } ?? []
     case .priority: priority.map { ["PRIORITY:\(Self.number($0))"] } ?? []
@@ -133,9 +133,10 @@ struct ICalendarTodo: ICalendarContent {
     case .state:
       // One that was done without saying when was given the moment it was read.
       isDone == other.isDone
-        && (!isDone || completedAt == nil || Self.isSame(completedAt, other.completedAt))
+        && (!isDone || Self.isSame(completedAt, other.completedAt))
     case .tags: categories.isSame(as: other.categories)
-    case .created: Self.isSame(createdAt, other.createdAt)
+    // What came without the moment that it was made has none to tell.
+    case .created: createdAt == nil || Self.isSame(createdAt, other.createdAt)
     }
   }
 

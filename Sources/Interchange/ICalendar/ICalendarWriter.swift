@@ -9,19 +9,15 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
   private let writer: ContentLineWriter
   private let context: InterchangeContext
   private let content: @Sendable (Stored<Record>) -> Content
-  private let extras: @Sendable (Record) -> [String]
   private let groups = Content.groups
   private let zones = ICalendarZones()
-  private(set) var hasOutdated = false
 
   init(
-    _ sink: ByteSink, _ context: InterchangeContext, extras: @escaping @Sendable (Record) -> [String],
-    content: @escaping @Sendable (Stored<Record>) -> Content
+    _ sink: ByteSink, _ context: InterchangeContext, content: @escaping @Sendable (Stored<Record>) -> Content
   ) {
     self.sink = sink
     self.context = context
     self.content = content
-    self.extras = extras
     writer = ContentLineWriter(sink)
   }
 
@@ -29,73 +25,92 @@ final class ICalendarWriter<Record: Sendable, Content: ICalendarContent>: Foreig
     for line in ICalendarFrame.head { writer.put(line: line) }
   }
 
-  func write(_ record: Stored<Record>) throws -> [String] {
-    hasOutdated = false
+  func write(_ record: Stored<Record>) throws -> [String] { try write(record, through: nil) }
+
+  func write(_ record: Stored<Record>, through origin: Origin?) throws -> [String] {
     let content = content(record)
-    let extras = extras(record.record)
-    if !content.lost.isEmpty {
-      return content.lost + (extras.contains(where: ICalendarExtras.isOne) ? ["extras"] : [])
-    }
-    let kept = ICalendarExtras(extras)
-    let said = Content(kept.originals, zones, context)
-    var isLost = kept.isDamaged
-    var lines: [String] = []
-    var keptLines: [ContentLine] = []
-    for group in Content.Group.allCases {
-      let originals = kept.originals.filter { groups[$0.name] == group }
-      let said = originals.isEmpty ? nil : said
-      if let said, said.says(group, of: content, context) {
-        keptLines += originals
-      } else {
-        if let said {
-          if said.agrees(group, with: content) { isLost = true } else { hasOutdated = true }
-        }
-        lines += content.lines(group, kept: said, context)
-      }
-    }
-    keptLines += kept.others
-    let undefined = define(kept.zones, for: keptLines)
+    if !content.lost.isEmpty { return content.lost }
+    let text = origin.flatMap { ICalendarOrigin<Content>($0, context) }
+    var lines = lines(content, record.row, text, origin)
+    lines = define(text?.zones ?? [], for: lines)
     writer.put(line: "BEGIN:" + Content.component)
-    let uid = extras.first { $0.utf8.starts(with: "uid ".utf8) }.map {
-      String(decoding: $0.utf8.dropFirst(4), as: UTF8.self)
-    }
-    writer.put("UID", text: uid ?? record.id.text)
-    let updated = CompactMoment.text(record.row.updatedAt)
-    writer.put("DTSTAMP", raw: updated)
-    writer.put("LAST-MODIFIED", raw: updated)
     for line in lines { writer.put(line: line) }
-    for line in keptLines {
-      let isWhole = ICalendarZone.name(in: line).map { !undefined.contains($0) } ?? true
-      writer.put(line: isWhole ? line.line : ICalendarZone.removed(from: line))
-    }
     writer.put(line: "END:" + Content.component)
     try sink.spill()
-    return isLost || !undefined.isEmpty ? ["extras"] : []
+    return []
   }
 
-  /// Writes the zones that the lines refer to, unless they are written; returns the names of those that are not
-  /// to be had, or stand for something else already.
-  private func define(_ kept: [ICalendarZone], for lines: [ContentLine]) -> Set<String> {
-    let wanted = Set(lines.compactMap { ICalendarZone.name(in: $0) })
-    var undefined = wanted
-    for zone in kept {
-      guard wanted.contains(zone.name) else {
-        // What referred to it is gone.
-        hasOutdated = true
-        continue
-      }
-      let isNew = zones[zone.name] == nil
-      if zones.add(zone) {
-        if isNew { for line in zone.lines { writer.put(line: line) } }
-      } else if !isNew, zone.isCommon {
-        // Defined in other words.
-        hasOutdated = true
-      } else {
-        continue
-      }
-      undefined.remove(zone.name)
+  /// The lines of a component, through the origin.
+  private func lines(
+    _ content: Content, _ row: Row, _ text: ICalendarOrigin<Content>?, _ origin: Origin?
+  ) -> [String] {
+    let updated = CompactMoment.text(row.updatedAt)
+    let stamps = ["DTSTAMP:\(updated)", "LAST-MODIFIED:\(updated)"]
+    let identifier = ContentLineText.text("UID", origin?.identifier ?? row.id.text)
+    guard let text else {
+      return [identifier] + stamps
+        + Content.Group.allCases.flatMap { content.lines($0, kept: nil, context) }
     }
-    return undefined
+    // What does not say the same is written anew, in the place of its first line.
+    var fresh: [Content.Group: [String]] = [:]
+    let isPartial = origin?.isPartial ?? false
+    for group in Content.Group.allCases
+    where isPartial && !text.given.contains(group) || !text.content.says(group, of: content, context) {
+      fresh[group] = content.lines(group, kept: text.content, context)
+    }
+    let isSame = fresh.isEmpty
+    let others = Set(fresh.keys)
+    var lines: [String] = []
+    var blocks: [String] = []
+    var isStamped: Set<String> = []
+    var isIdentified = false
+    for part in text.parts {
+      switch part {
+      case .block(let block): blocks += block.map(\.line)
+      case .line(let line):
+        if line.name == ICalendarFrame.title { continue }
+        if line.name == "UID" { isIdentified = true }
+        if ICalendarFrame.stamps.contains(line.name) {
+          isStamped.insert(line.name)
+          lines.append(isSame ? line.line : "\(line.name):\(updated)")
+        } else if let group = groups[line.name], others.contains(group) {
+          lines += fresh.removeValue(forKey: group) ?? []
+        } else {
+          lines.append(line.line)
+        }
+      }
+    }
+    if !isIdentified { lines.insert(identifier, at: 0) }
+    lines += Content.Group.allCases.flatMap { fresh[$0] ?? [] }
+    if !isSame || !isStamped.contains("DTSTAMP") {
+      lines += stamps.filter { stamp in !isStamped.contains { stamp.hasPrefix($0) } }
+    }
+    return lines + blocks
+  }
+
+  /// Writes the zones that the lines refer to, unless they are written; one whose name stands for another zone
+  /// already gets another name, which the lines returned use.
+  private func define(_ own: [ICalendarZone], for lines: [String]) -> [String] {
+    let wanted = Set(lines.compactMap { ICalendarZone.name(in: ContentLine($0)) })
+    var names: [String: String] = [:]
+    for zone in own where wanted.contains(zone.name) {
+      var named = zone
+      // What is known by its name may be defined in other words.
+      var number = 2
+      while let other = zones[named.name], other != named, !zone.isCommon {
+        named = zone.renamed("\(zone.name) (\(number))")
+        number += 1
+      }
+      if named.name != zone.name { names[zone.name] = named.name }
+      let isNew = zones[named.name] == nil
+      if zones.add(named), isNew { for line in named.lines { writer.put(line: line) } }
+    }
+    if names.isEmpty { return lines }
+    return lines.map { text in
+      let line = ContentLine(text)
+      guard let name = ICalendarZone.name(in: line), let other = names[name] else { return text }
+      return ICalendarZone.line(line, in: other)
+    }
   }
 
   func end() throws {
@@ -110,7 +125,8 @@ extension InterchangeFormat where Record == Todo {
     InterchangeFormat(
       "ical", endings: [".ics"], recognises: { ContentSignature($0) == .calendar },
       reader: { ICalendarReader<ICalendarTodo>($0, $1) },
-      writer: { ICalendarWriter($0, $1, extras: { $0.extras }, content: { ICalendarTodo($0) }) })
+      writer: { ICalendarWriter($0, $1, content: { ICalendarTodo($0) }) },
+      origins: ICalendarOrigin<ICalendarTodo>.format)
   }
 }
 
@@ -120,6 +136,7 @@ extension InterchangeFormat where Record == Friend {
     InterchangeFormat(
       "ical", endings: [".ics"], recognises: { ContentSignature($0) == .calendar },
       reader: { ICalendarReader<ICalendarBirthday>($0, $1) },
-      writer: { ICalendarWriter($0, $1, extras: { $0.extras }, content: { ICalendarBirthday($0) }) })
+      writer: { ICalendarWriter($0, $1, content: { ICalendarBirthday($0) }) },
+      origins: ICalendarOrigin<ICalendarBirthday>.format)
   }
 }

@@ -44,14 +44,28 @@ struct ICalendarZone: Hashable {
     line.value(of: "TZID").flatMap { $0.utf8.first == UInt8(ascii: "/") ? nil : $0 }
   }
 
-  /// The line with its time as a local one, whatever the zone is.
-  static func removed(from line: ContentLine) -> String {
+  /// The zone under another name.
+  func renamed(_ name: String) -> ICalendarZone {
+    var isFound = false
+    let lines = lines.map { text in
+      if isFound || ContentLine(text).name != "TZID" { return ContentLine(text) }
+      isFound = true
+      return ContentLine(ContentLineText.text("TZID", name))
+    }
+    return ICalendarZone(lines) ?? self
+  }
+
+  /// A line with its time in the zone of another name.
+  static func line(_ line: ContentLine, in name: String) -> String {
     var isQuoted = false
     let parts = line.bytes[..<max(line.valueStart - 1, 0)].split(omittingEmptySubsequences: false) { byte in
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       return byte == UInt8(ascii: ";") && !isQuoted
     }
-    let kept = parts.filter { String(decoding: $0.prefix(5), as: UTF8.self).uppercased() != "TZID=" }
+    var kept = parts.filter { String(decoding: $0.prefix(5), as: UTF8.self).uppercased() != "TZID=" }
+    var parameter = Array("TZID=".utf8)
+    ContentText.append(parameter: name, to: &parameter)
+    kept.append(parameter[...])
     return String(decoding: Array(kept.joined(separator: [UInt8(ascii: ";")])), as: UTF8.self) + ":"
       + line.rawValue
   }

@@ -37,6 +37,7 @@ struct YearlyEvents {
     }
     // Two years tell that it comes back.
     if event.years.count == 1, !event.years.contains(occurrence.date.year) {
+      event.record.origin = (event.record.origin ?? event.record.source) + (record.origin ?? record.source)
       event.record.source += record.source
       weight += record.source.count
     }

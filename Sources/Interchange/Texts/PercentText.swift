@@ -23,9 +23,9 @@ enum PercentText {
     return high << 4 | low
   }
 
-  static func put(_ byte: UInt8, into text: inout [UInt8]) {
+  static func put(_ byte: UInt8, by mark: UInt8 = UInt8(ascii: "%"), into text: inout [UInt8]) {
     let digits = Array("0123456789ABCDEF".utf8)
-    text.append(UInt8(ascii: "%"))
+    text.append(mark)
     text.append(digits[Int(byte >> 4)])
     text.append(digits[Int(byte & 15)])
   }

@@ -10,6 +10,8 @@ public struct CardGroups: Hashable, Sendable {
 
   public init() {}
 
+  var isEmpty: Bool { groups.isEmpty }
+
   /// The names of the groups that have the card with an identifier as a member, in the order of the input.
   func names(of identifier: String?) -> [String] {
     groups.isEmpty ? [] : identifier.flatMap { groups[Self.key($0)] } ?? []
@@ -37,8 +39,7 @@ public struct CardGroups: Hashable, Sendable {
   }
 
   private mutating func add(_ card: [ContentLine], _ encoding: String?) {
-    let isOld = card.first { $0.name == "VERSION" }?.rawValue.hasPrefix("2") ?? false
-    let decoder = VCardDecoder(isOld: isOld, encoding: encoding)
+    let decoder = VCardDecoder(card[...], encoding: encoding)
     let texts = card.filter { $0.name == "FN" || $0.name == "N" }.map(decoder.property)
     let name =
       texts.first { $0.name == "FN" && $0.problem == nil }.map { VCardText.line($0.line.text) }
@@ -63,8 +64,8 @@ public struct CardGroups: Hashable, Sendable {
   /// A reference names a member by its UID, with or without what makes a URI of it, in either case.
   private static func key(_ identifier: String) -> String {
     let text = TextRules.trimmed(identifier).lowercased()
-    return text.hasPrefix(VCardKept.identifierPrefix)
-      ? String(text.dropFirst(VCardKept.identifierPrefix.count)) : text
+    return text.hasPrefix(VCardEntity.identifierPrefix)
+      ? String(text.dropFirst(VCardEntity.identifierPrefix.count)) : text
   }
 
   private static let names: Set<String> = [

@@ -51,10 +51,4 @@ enum VCardBirthday: Hashable {
     }
     self = day.map { .day($0) } ?? .other(text)
   }
-
-  /// Whether nothing stands beside the day.
-  static func isBare(_ property: VCardProperty) -> Bool {
-    property.isBare
-      && property.line.value.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
-  }
 }

@@ -1,4 +1,5 @@
 import Formats
+import Registry
 import Values
 
 /// Brings the lines of a card to the spelling of versions 3.0 and 4.0 in UTF-8.
@@ -9,7 +10,16 @@ struct VCardDecoder {
   /// Whether the card is of version 2.1.
   let isOld: Bool
   /// What quoted-printable is in that tells no character set; nil for UTF-8.
-  var encoding: String?
+  let encoding: String?
+
+  /// - Parameters:
+  ///   - lines: those of the card.
+  ///   - encoding: that of the file.
+  init(_ lines: ArraySlice<ContentLine>, encoding: String?) {
+    let version = lines.first { $0.name == "VERSION" }.map { TextRules.trimmed($0.rawValue) } ?? ""
+    isOld = version.hasPrefix("2")
+    self.encoding = lines.first { $0.name == VCardEntity.encoding }?.rawValue ?? encoding
+  }
 
   func property(_ line: ContentLine) -> VCardProperty {
     let isCoded = line.parameters.contains {
@@ -63,8 +73,7 @@ struct VCardDecoder {
     _ line: ContentLine, _ code: String, _ values: [String: String] = [:]
   ) -> VCardProperty {
     let place = line.defect.map { line.place(at: $0.offset) } ?? line.valuePlace
-    return VCardProperty(
-      line, kept: nil, at: line.valuePlace, problem: ForeignRecord.Problem(code, values, at: place))
+    return VCardProperty(line, kept: nil, from: line, problem: ForeignRecord.Problem(code, values, at: place))
   }
 
   private func undecodable(_ line: ContentLine, _ bytes: [UInt8]) -> VCardProperty {
@@ -98,7 +107,7 @@ struct VCardDecoder {
       spell(value, commas: false, into: &bytes)
       kept = String(decoding: bytes, as: UTF8.self)
     }
-    return VCardProperty(read, kept: kept, at: line.valuePlace)
+    return VCardProperty(read, kept: kept, from: line)
   }
 
   /// Group, name and parameters, without those that tell how the value was encoded.
@@ -159,4 +168,38 @@ struct VCardDecoder {
     "NICKNAME", "SORT-STRING", "X-PHONETIC-LAST-NAME", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-MIDDLE-NAME",
     "X-ABLABEL",
   ]
+
+  /// Whether the line is decoded by the file's encoding, which it does not tell.
+  static func needsEncoding(_ line: ContentLine) -> Bool {
+    transfer(line) == .quotedPrintable && line.value(of: "CHARSET") == nil
+  }
+
+  /// A line that holds bytes of another character set, spelled so that it is UTF-8 in every version.
+  static func portable(_ line: ContentLine) -> String {
+    let charset = line.value(of: "CHARSET") ?? ""
+    let text =
+      CharacterSet.text(Array(line.value), in: charset) ?? String(decoding: line.value, as: UTF8.self)
+    var bytes = Array(line.bytes[..<max(line.valueStart - 1, 0)])
+    if let range = parameter("CHARSET", in: bytes) { bytes.removeSubrange(range) }
+    bytes += ";CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:".utf8
+    for byte in text.utf8 {
+      if byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "=") {
+        bytes.append(byte)
+      } else {
+        PercentText.put(byte, by: UInt8(ascii: "="), into: &bytes)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where a parameter stands, from its semicolon on.
+  private static func parameter(_ name: String, in head: [UInt8]) -> Range<Int>? {
+    let wanted = Array(";\(name)=".utf8)
+    guard
+      let start = head.indices.first(where: { place in
+        head[place...].prefix(wanted.count).map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 } == wanted
+      })
+    else { return nil }
+    return start..<(head[(start + 1)...].firstIndex(of: UInt8(ascii: ";")) ?? head.count)
+  }
 }

@@ -5,8 +5,6 @@ import Values
 struct VCardItem {
   /// The item; empty if the property has no value.
   let text: String
-  /// Whether Roster would write the same from the item.
-  let isPlain: Bool
 
   /// - Parameter label: the text of an `X-ABLabel` of the same group.
   init(_ property: VCardProperty, label: String?) {
@@ -14,11 +12,6 @@ struct VCardItem {
     let line = VCardText.line(written)
     let types = property.types
     let telling = types.filter { !Self.isSilent($0) }
-    let isPlainLabel =
-      label == nil ? telling.allSatisfy(Self.isLabel) && !types.contains("pref") : telling.isEmpty
-    isPlain =
-      isPlainLabel && !property.hasParameters(besideTypes: true)
-      && ExactText.same(line, TextRules.trimmed(written)) && !(label != nil && types.contains("pref"))
     let value = Self.value(line, property)
     let exact = property.line.value(of: VCardProperty.textParameter)
     if value.isEmpty {

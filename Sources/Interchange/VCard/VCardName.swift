@@ -10,14 +10,6 @@ enum VCardName {
     return order.map { parts[$0] }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Whether N says no more than the one Roster writes, or wrote formerly, of a name.
-  static func isPlain(_ parts: [String], _ name: String, family: String?) -> Bool {
-    let former = [name, "", "", "", ""]
-    return parts.count == 5
-      && (ExactText.same(parts, written(name, family: family))
-        || family == nil && ExactText.same(parts, former))
-  }
-
   /// The family name that N tells; nil where it has none, or nothing but the whole name.
   static func family(_ property: VCardProperty, _ parts: [String], _ name: String) -> String? {
     if parts[0].isEmpty { return nil }
@@ -51,18 +43,6 @@ enum VCardName {
           contains(bytes, String(word).utf8)
         }
     }
-  }
-
-  /// The reading that properties give: how the family and given names sound, else what N or the card sorts by;
-  /// empty if there is none.
-  static func reading(phonetic: [VCardProperty], name: VCardProperty?, sort: VCardProperty?) -> String {
-    let spoken = phoneticNames.compactMap { wanted in phonetic.first { $0.name == wanted } }
-      .map { VCardText.line($0.line.text) }.filter { !$0.isEmpty }
-    if !spoken.isEmpty { return spoken.joined(separator: " ") }
-    if let keys = name?.line.values(of: "SORT-AS"), !keys.isEmpty {
-      return VCardText.line(keys.flatMap { $0.split(separator: ",") }.joined(separator: " "))
-    }
-    return sort.map { VCardText.line($0.line.text) } ?? ""
   }
 
   /// In the order in which they make a reading; Roster writes the first.

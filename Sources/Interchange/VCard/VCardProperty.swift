@@ -1,10 +1,11 @@
 import Formats
+import Values
 
 /// A property of a card, its line spelled as versions 3.0 and 4.0 do it, whatever the card's version is.
 final class VCardProperty {
   let line: ContentLine
-  /// Where its value stands.
-  let place: TextPlace
+  /// The line as the card has it.
+  let written: ContentLine
   /// The line to keep, if it is not the one above.
   private let keptLine: String?
   /// Why the value cannot be read.
@@ -13,20 +14,23 @@ final class VCardProperty {
   /// A property that needs no decoding.
   init(_ line: ContentLine) {
     self.line = line
-    place = line.valuePlace
+    written = line
     keptLine = nil
     problem = nil
   }
 
   /// A property that was decoded, or could not be.
-  init(_ line: ContentLine, kept: String?, at place: TextPlace, problem: ForeignRecord.Problem? = nil) {
+  init(_ line: ContentLine, kept: String?, from written: ContentLine, problem: ForeignRecord.Problem? = nil) {
     self.line = line
-    self.place = place
+    self.written = written
     keptLine = kept
     self.problem = problem
   }
 
   var name: String { line.name }
+
+  /// Where its value stands.
+  var place: TextPlace { written.valuePlace }
 
   /// The line as it is kept and written again: in its normal form, or as it stands if it cannot be read.
   var kept: String {
@@ -53,28 +57,9 @@ final class VCardProperty {
     return types
   }
 
-  /// Whether nothing but its value says something.
-  var isBare: Bool { line.group == nil && !hasParameters(besideTypes: false) }
-
-  /// Whether it has parameters that mean something.
-  func hasParameters(besideTypes: Bool) -> Bool {
-    !line.parameters.isEmpty
-      && line.parameters.contains { parameter in
-        switch parameter.name {
-        case "TYPE", "": !besideTypes
-        case "CHARSET", Self.textParameter, Self.breaksParameter, Self.yearParameter,
-          Self.omittedYearParameter:
-          false
-        case "VALUE":
-          !parameter.values.allSatisfy {
-            ["text", "date", "date-and-or-time", "date-time", "uri", "phone-number"].contains($0.lowercased())
-          }
-        default: true
-        }
-      }
-  }
-
   /// Parameters that Roster writes itself.
+  /// With the value `none`: the property is not to be read as a field's.
+  static let fieldParameter = "X-ROSTER-FIELD"
   static let textParameter = "X-ROSTER-TEXT"
   static let breaksParameter = "X-ROSTER-BREAKS"
   static let yearParameter = "X-ROSTER-YEAR"

@@ -139,7 +139,7 @@ final class VCardReader: ForeignReader {
 
   /// RFC 6350 shows a birthday with a semicolon in the colon's place, and so programs write it; a byte order mark
   /// stands within where files were joined.
-  private static func mend(_ line: inout ContentLine) {
+  static func mend(_ line: inout ContentLine) {
     if line.isWellFormed { return }
     if line.bytes.starts(with: mark) {
       line.bytes.removeFirst(mark.count)

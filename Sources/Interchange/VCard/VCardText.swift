@@ -23,12 +23,6 @@ enum VCardText {
     return withBreaks(of: property, parts.joined(separator: "\n"))
   }
 
-  /// Whether an ADR has everything in the street, where Roster writes it.
-  static func isStreet(_ property: VCardProperty) -> Bool {
-    let parts = self.parts(property)
-    return parts.count <= 7 && parts.enumerated().allSatisfy { $0.offset == 2 || $0.element.isEmpty }
-  }
-
   /// The units of an ORG, joined.
   static func organisation(_ property: VCardProperty) -> String {
     parts(property).map(line).filter { !$0.isEmpty }.joined(separator: unitSeparator)

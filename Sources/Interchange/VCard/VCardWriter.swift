@@ -1,3 +1,4 @@
+import Formats
 import Registry
 import Values
 
@@ -7,27 +8,32 @@ import Values
 final class VCardWriter<Record: Sendable>: ForeignWriter {
   private let sink: ByteSink
   private let version: VCardVersion
+  private let context: InterchangeContext
   private let content: @Sendable (Record) -> VCardContent
-  /// The card written last, and its row.
-  private var last: (card: VCardCard, row: Row)?
 
-  init(_ sink: ByteSink, _ version: VCardVersion, content: @escaping @Sendable (Record) -> VCardContent) {
+  init(
+    _ sink: ByteSink, _ version: VCardVersion, _ context: InterchangeContext,
+    content: @escaping @Sendable (Record) -> VCardContent
+  ) {
     self.sink = sink
     self.version = version
+    self.context = context
     self.content = content
   }
 
   func begin() throws {}
 
-  func write(_ record: Stored<Record>) throws -> [String] {
-    var card = VCardCard(content(record.record), version, ContentLineWriter(sink))
-    card.write(record.row)
-    last = (card, record.row)
-    try sink.spill()
-    return card.originals.hasLost ? ["extras"] : []
-  }
+  func write(_ record: Stored<Record>) throws -> [String] { try write(record, through: nil) }
 
-  var hasOutdated: Bool { last.map { $0.card.hasOutdated($0.row) } ?? false }
+  func write(_ record: Stored<Record>, through origin: Origin?) throws -> [String] {
+    let content = content(record.record)
+    var card = VCardCard(
+      content, version, origin.flatMap { VCardOrigin($0, content.entity, context) }, origin?.identifier)
+    let writer = ContentLineWriter(sink)
+    for line in card.lines(record.row) { writer.put(line: line) }
+    try sink.spill()
+    return []
+  }
 
   func end() throws { try sink.flush() }
 }

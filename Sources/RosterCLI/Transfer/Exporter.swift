@@ -129,8 +129,6 @@ final class Exporter<Record: Sendable> {
     var record: ForeignRecord
     /// Names of fields whose values the format cannot hold.
     var lost: Set<String>
-    /// Whether what was kept of it stands for former values.
-    var isOutdated: Bool
   }
 
   /// Reads back what was written, record by record; throws a `Failure` where there is one too many or too few.
@@ -150,7 +148,7 @@ final class Exporter<Record: Sendable> {
         guard let record = try input.next(), record.problem == nil else { throw differs(row, "") }
         try body(
           Written(
-            row: row, origin: origin, record: record, lost: lost, isOutdated: writer?.hasOutdated ?? false))
+            row: row, origin: origin, record: record, lost: lost))
       }
       if let extra = try input.next() {
         throw Failure(.bug, "export.differsMore", ["line": "\(extra.place.line)"])
@@ -169,7 +167,6 @@ final class Exporter<Record: Sendable> {
     var readingContext = context.reading
     readingContext.isTyped = false
     let reading = EntityReading(group.table, readingContext)
-    let living = format.livingExtras(InterchangeContext(context))
     try forEachWritten(written, query, from: reader) { written in
       let (row, record) = (written.row, written.record)
       guard let cells = reading.cells(ofNew: record, now: row.createdAt) else { throw differs(row, "") }
@@ -181,15 +178,9 @@ final class Exporter<Record: Sendable> {
       }
       for (place, field) in schema.fields.enumerated()
       where !written.lost.contains(field.name) && isWritten(place) {
-        var stored = row.cells[place]
+        let stored = row.cells[place]
         if field.roles.contains(.background) {
           if format.origins != nil { continue }
-          if written.isOutdated, let kept = living?(group.table.stored(row)) {
-            let others = WordList.words(stored: stored.text ?? "").filter {
-              !$0.hasPrefix("\(format.owner) ")
-            }
-            stored = WordList.cell(others + kept)
-          }
           if !Self.hasSameItems(stored, cells[place]) { throw differs(row, field.name) }
         } else if !reading.agrees(stored, cells[place], at: place, record.precision) {
           throw differs(row, field.name)

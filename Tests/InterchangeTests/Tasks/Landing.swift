@@ -78,6 +78,9 @@ extension ForeignRecord {
 
   private static let reading = ReadingContext(today: InterchangeContext.fixed().today, isTyped: false)
 
+  /// What is kept as its origin.
+  var text: [UInt8] { origin ?? source }
+
   /// The value of a field as text; nil if it has no entry.
   func text(_ field: String) -> String? {
     guard let entry = entries.first(where: { $0.field == field }) else { return nil }
@@ -112,4 +115,16 @@ func written<Record>(
   try writer.end()
   try sink.flush()
   return (bytes, lost)
+}
+
+/// The same through the texts that the records came from, in their order.
+func written<Record>(
+  _ records: [Stored<Record>], as format: InterchangeFormat<Record>, _ context: InterchangeContext = .fixed(),
+  through texts: [[UInt8]?]
+) throws -> (bytes: [UInt8], lost: [[String]]) {
+  var origins: [RecordID: Origin] = [:]
+  for (record, text) in zip(records, texts) {
+    origins[record.id] = text.map { Origin(id: record.id, format: format.origins?.name ?? "", text: $0) }
+  }
+  return try written(records, as: format, context, through: origins)
 }

@@ -35,7 +35,6 @@ struct CardDice: RandomNumberGenerator {
     if chance(3) { person.organisation = text() }
     if chance(3) { person.tags = words() }
     if chance(3) { person.note = lines() }
-    if chance(4) { person.extras = extras() }
     return person
   }
 
@@ -49,7 +48,6 @@ struct CardDice: RandomNumberGenerator {
     friend.leapDay = Friend.LeapDay(rawValue: below(3)) ?? .standard
     if chance(3) { friend.tags = words() }
     if chance(3) { friend.note = lines() }
-    if chance(4) { friend.extras = extras() }
     return friend
   }
 
@@ -82,19 +80,16 @@ struct CardDice: RandomNumberGenerator {
     return distinct(known)
   }
 
-  /// What other programs' cards carry, in the order in which a reader keeps it.
-  private mutating func extras() -> [String] {
+  /// Lines of cards that no field takes, as version 4.0 spells them.
+  mutating func foreignLines() -> [String] {
     let names = [
       "X-SKYPE", "TITLE", "item7.X-ABDATE", "X-B;TYPE=a", "URL;TYPE=home;X-A=\"b:c\"", "GEO", "LOGO",
     ]
-    var extras = (0...below(3)).map { _ in
-      "vcard "
-        + (chance(4)
-          ? Self.data[below(Self.data.count)]
-          : VCardNormalForm.text(of: ContentLine("\(names[below(names.count)]):\(text())")))
+    return (0...below(3)).map { _ in
+      chance(4)
+        ? Self.data[below(Self.data.count)]
+        : VCardNormalForm.text(of: ContentLine("\(names[below(names.count)]):\(text())"))
     }
-    if chance(3) { extras.append("uid \(text())") }
-    return extras
   }
 
   private func distinct(_ texts: [String]) -> [String] {

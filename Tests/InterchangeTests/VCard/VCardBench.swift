@@ -52,18 +52,12 @@ enum VCardBench {
       }
       field.write(&record, cell)
     }
-    var extras = foreign.extras
-    if let identifier = foreign.identifier {
-      let text = identifier.hasPrefix("urn:uuid:") ? String(identifier.dropFirst(9)) : identifier
-      if RecordID(text: text)?.text != text { extras.append("uid \(identifier)") }
-    }
-    table.field("extras")?.write(&record, WordList.cell(extras))
     return record
   }
 
   /// The cards of records, whose numbers are 1, 2, …
   static func write<Record>(
-    _ records: [Record], _ format: InterchangeFormat<Record>
+    _ records: [Record], _ format: InterchangeFormat<Record>, through origins: [[UInt8]?] = []
   ) throws -> (bytes: [UInt8], missing: [[String]]) {
     var bytes: [UInt8] = []
     let sink = ByteSink { bytes.append(contentsOf: $0) }
@@ -74,14 +68,36 @@ enum VCardBench {
       let row = Row(
         number: Int64(index + 1), id: RecordID(high: 0x0190_0000_0000_7000, low: UInt64(index)),
         createdAt: context.now, updatedAt: context.now, revision: 1, cells: [])
-      missing.append(try writer.write(Stored(row: row, record: record)))
+      let text = index < origins.count ? origins[index] : nil
+      let origin = text.map { Origin(id: row.id, format: "vcard", text: $0) }
+      missing.append(try writer.write(Stored(row: row, record: record), through: origin))
     }
     try writer.end()
     return (bytes, missing)
   }
 
   /// The card of one record as a text.
-  static func text<Record>(_ record: Record, _ format: InterchangeFormat<Record>) throws -> String {
-    String(decoding: try write([record], format).bytes, as: UTF8.self)
+  static func text<Record>(
+    _ record: Record, _ format: InterchangeFormat<Record>, through origin: String? = nil
+  ) throws -> String {
+    let bytes = try write([record], format, through: [origin.map { Array($0.utf8) }]).bytes
+    return try unfolded(bytes).map { "\($0)\r\n" }.joined()
+  }
+
+  /// The lines of a text without folds.
+  static func unfolded(_ bytes: [UInt8]) throws -> [String] {
+    let reader = ContentLineReader(ArraySource(bytes))
+    var lines: [String] = []
+    var line = ContentLine()
+    while try reader.next(into: &line) {
+      reader.beginRecord()
+      lines.append(line.line)
+    }
+    return lines
+  }
+
+  /// A card without its frame as a file has it.
+  static func card(_ lines: String, version: String = "3.0") -> String {
+    "BEGIN:VCARD\nVERSION:\(version)\n\(lines)\nEND:VCARD\n"
   }
 }
