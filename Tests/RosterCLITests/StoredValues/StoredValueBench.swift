@@ -91,7 +91,8 @@ final class StoredValueBench {
   /// Origins of records that stand, that were deleted, and among former values.
   private func addOrigins() throws {
     let connection = try Connection(path: database, mode: .readWrite, noFollow: true)
-    let origin = "INSERT INTO roster_origin (entity, id, format, identifier, partial, gone, text) SELECT"
+    let origin =
+      "INSERT OR REPLACE INTO roster_origin (entity, id, format, identifier, partial, gone, text) SELECT"
     try connection.execute(
       """
       \(origin) 'person', id, 'vcard', 'odd-' || number, number % 2, 0,
