@@ -24,8 +24,6 @@ public struct Friend: Hashable, Sendable {
   public var tags: [String] = []
   /// Anything else, lines allowed.
   public var note: String?
-  /// What other programs' formats carry and no field holds.
-  public var extras: [String] = []
 
   public init() {}
 }
@@ -38,7 +36,7 @@ extension Friend {
     let line = FieldRule.length(1...settings.text.maximum, setting: "text.maximum")
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
-      entity, version: 3, blank: Friend.init,
+      entity, version: 4, blank: Friend.init,
       fields: [
         Field(
           "name", \.name, [.naturalKey, .searchable], phonetic: "reading", family: "family",
@@ -57,7 +55,6 @@ extension Friend {
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum, setting: "text.multilineMaximum")]),
-        .extras(\.extras),
       ],
       columns: listing.columns, order: listing.order,
       migrations: [
@@ -68,6 +65,7 @@ extension Friend {
             .add(field: "extras", value: .absent),
           ]),
         Migration(to: 3, [.add(field: "family", value: .absent), .add(field: "died", value: .absent)]),
+        .keptToOrigins(4, named: ["vcard", "ical"]),
       ], indexes: [["birthday"]])
   }
 }

@@ -24,8 +24,6 @@ public struct Person: Hashable, Sendable {
   public var tags: [String] = []
   /// Anything else, lines allowed.
   public var note: String?
-  /// What other programs' formats carry and no field holds.
-  public var extras: [String] = []
 
   public init() {}
 }
@@ -43,7 +41,7 @@ extension Person {
     let (height, weight) = (settings.person.height, settings.person.weight)
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
-      entity, version: 3, blank: Person.init,
+      entity, version: 4, blank: Person.init,
       fields: [
         Field(
           "name", \.name, [.naturalKey, .searchable], phonetic: "reading", family: "family",
@@ -64,11 +62,10 @@ extension Person {
         Field(
           "note", \.note, type: .multilineText, [.searchable],
           rules: [.length(1...settings.text.multilineMaximum, setting: "text.multilineMaximum")]),
-        .extras(\.extras),
       ],
       rules: [exchanged(height.usual, weight.usual)],
       columns: listing.columns, order: listing.order,
-      migrations: [contacts, names], indexes: [["birthday"]])
+      migrations: [contacts, names, .keptToOrigins(4, named: ["vcard"])], indexes: [["birthday"]])
   }
 
   /// Birthday, ways to reach a person, and what sorts persons.

@@ -21,8 +21,6 @@ public struct Todo: Hashable, Sendable {
   public var tags: [String] = []
   /// When it was last set to done; nil while it is not.
   public var completedAt: Timestamp?
-  /// What other programs' formats carry and no field holds.
-  public var extras: [String] = []
 
   public init() {}
 }
@@ -35,7 +33,7 @@ extension Todo {
     let line = FieldRule.length(1...settings.text.maximum, setting: "text.maximum")
     let listing = settings.lists[entity] ?? ListSettings(columns: [], order: [])
     return try EntityTable(
-      entity, version: 2, blank: Todo.init,
+      entity, version: 3, blank: Todo.init,
       fields: [
         Field("title", \.title, [.naturalKey, .searchable], rules: [.required, line]),
         Field(
@@ -51,10 +49,11 @@ extension Todo {
             .itemCount(settings.text.itemsMaximum),
           ]),
         Field("completedAt", \.completedAt, [.managed]),
-        .extras(\.extras),
       ],
       columns: listing.columns, order: listing.order,
-      migrations: [Migration(to: 2, [.add(field: "extras", value: .absent)])],
+      migrations: [
+        Migration(to: 2, [.add(field: "extras", value: .absent)]), .keptToOrigins(3, named: ["ical"]),
+      ],
       indexes: [["done", "due"]], hookFields: ["done", "completedAt"],
       hook: { old, new, now in
         // A moment that came along, as from a file, stays.

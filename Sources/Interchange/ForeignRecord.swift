@@ -55,8 +55,6 @@ public struct ForeignRecord: Sendable {
   public var createdAt: Timestamp?
   public var precision = Precision.millisecond
   public var entries: [Entry] = []
-  /// What the format carries and no field holds, each item a single line that begins with the format's name.
-  public var extras: [String] = []
   /// Set when the record is to be refused; what else it holds is then of no account.
   public var problem: Problem?
   /// Whether the input says that the record is deleted.

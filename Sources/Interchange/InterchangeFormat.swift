@@ -1,5 +1,4 @@
 public import Formats
-public import Registry
 public import Values
 
 /// A format in which the records of one entity come and go.
@@ -20,15 +19,12 @@ public struct InterchangeFormat<Record: Sendable>: Sendable {
   public var writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)?
   /// How its records keep the text they came from; nil where they do not.
   public var origins: OriginFormat?
-  /// The extras of the format that a file of the record gives back, as its reader spells and orders them: those
-  /// that stand for what the fields said once are not among them. Nil where a file gives back all, unchanged.
-  public var livingExtras: (@Sendable (Stored<Record>) -> [String])?
 
   public init(
     _ name: String, endings: [String], recognises: @escaping @Sendable ([UInt8]) -> Bool,
     reader: (@Sendable (any ByteSource, InterchangeContext) throws(FormatError) -> any ForeignReader)? = nil,
     writer: (@Sendable (ByteSink, InterchangeContext) -> any ForeignWriter<Record>)? = nil,
-    origins: OriginFormat? = nil, livingExtras: (@Sendable (Stored<Record>) -> [String])? = nil
+    origins: OriginFormat? = nil
   ) {
     self.name = name
     self.endings = endings
@@ -36,6 +32,5 @@ public struct InterchangeFormat<Record: Sendable>: Sendable {
     self.reader = reader
     self.writer = writer
     self.origins = origins
-    self.livingExtras = livingExtras
   }
 }

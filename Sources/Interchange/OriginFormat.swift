@@ -7,7 +7,7 @@ public import Registry
 /// through the origin property by property: `ForeignWriter.write(_:through:)`. To adopt it a format
 /// - gives an `OriginFormat`, under one name for all its versions;
 /// - lets its reader set `ForeignRecord.origin` where a record's own text needs something from around it, such as a
-///   time zone, and stops making `extras`;
+///   time zone;
 /// - writes through the origin it is given: what still reads as the field's value passes as it stood, what differs is
 ///   written anew, what no field takes passes through, in the old order.
 public struct OriginFormat: Sendable {

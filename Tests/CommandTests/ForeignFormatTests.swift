@@ -132,7 +132,7 @@ struct ForeignFormatTests {
       box.roster("todo", "done", "name:Added and done")
     }
     let changed = box.run([form.group, "export", "out\(ending)", "--verify", "--force"] + format)
-    #expect(changed.code == 0 && !changed.err.contains("cannot hold: extras"), "\(changed)")
+    #expect(changed.code == 0, "\(changed)")
     nothingNew("out\(ending)", form.group, form.format == "vcard3" ? [] : format)
     #expect(list(form).hasPrefix("1,") && list(form).contains("Other"))
     // In a registry of its own it is the same as well.

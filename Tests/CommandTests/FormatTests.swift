@@ -5,14 +5,14 @@ struct FormatTests {
   let box = Sandbox()
 
   private static let headers = [
-    "todo": "number,id,title,detail,done,priority,due,tags,completedAt,extras,createdAt,updatedAt,revision",
+    "todo": "number,id,title,detail,done,priority,due,tags,completedAt,createdAt,updatedAt,revision",
     "user":
       "number,id,nickname,userId,reading,email,admin,disabled,groups,note,createdAt,updatedAt,revision",
     "person":
-      "number,id,name,reading,family,birthday,died,height,weight,emails,phones,address,organisation,tags,note,extras,"
+      "number,id,name,reading,family,birthday,died,height,weight,emails,phones,address,organisation,tags,note,"
       + "createdAt,updatedAt,revision",
     "friend":
-      "number,id,name,reading,family,birthday,died,leapDay,tags,note,extras,createdAt,updatedAt,revision",
+      "number,id,name,reading,family,birthday,died,leapDay,tags,note,createdAt,updatedAt,revision",
   ]
 
   @Test(arguments: ["todo", "user", "person", "friend"], [true, false])
@@ -44,7 +44,7 @@ struct FormatTests {
     #expect(added.out == "Added todo 1: Say \"hi\", twice\n")
     let json =
       "{\"number\":1,\"id\":\"<id>\",\"title\":\"Say \\\"hi\\\", twice\",\"detail\":\"one\\ntwo\\tthree\",\"done\":false,"
-      + "\"priority\":\"highest\",\"due\":\"2026-02-01\",\"tags\":[\"b\",\"a\"],\"completedAt\":null,\"extras\":null,"
+      + "\"priority\":\"highest\",\"due\":\"2026-02-01\",\"tags\":[\"b\",\"a\"],\"completedAt\":null,"
       + "\"createdAt\":\"<time>\",\"updatedAt\":\"<time>\",\"revision\":1}\n"
     #expect(box.roster("todo", "list", "--json").masked == Outcome("[\n\(json)]\n"))
     #expect(box.roster("todo", "list", "--format", "jsonl").masked == Outcome(json))
@@ -53,9 +53,9 @@ struct FormatTests {
       box.roster("todo", "list", "--format", "csv").masked
         == Outcome(
           """
-          number,id,title,detail,done,priority,due,tags,completedAt,extras,createdAt,updatedAt,revision
+          number,id,title,detail,done,priority,due,tags,completedAt,createdAt,updatedAt,revision
           1,<id>,"Say ""hi"", twice","one
-          two	three",false,highest,2026-02-01,"b,a",,,<time>,<time>,1
+          two	three",false,highest,2026-02-01,"b,a",,<time>,<time>,1
 
           """))
     #expect(
@@ -124,7 +124,7 @@ struct FormatTests {
       outcome.masked
         == Outcome(
           "{\"number\":2,\"id\":\"<id>\",\"name\":\"B\",\"reading\":null,\"family\":null,\"birthday\":\"1990-04-12\",\"died\":null,"
-            + "\"leapDay\":\"default\",\"tags\":null,\"note\":null,\"extras\":null,\"createdAt\":\"<time>\",\"updatedAt\":\"<time>\",\"revision\":1}\n"
+            + "\"leapDay\":\"default\",\"tags\":null,\"note\":null,\"createdAt\":\"<time>\",\"updatedAt\":\"<time>\",\"revision\":1}\n"
         ))
     let both = box.roster("friend", "edit", "1-2", "--note", "x", "--json").masked.out
     #expect(both.hasPrefix("[\n{\"number\":1,") && both.hasSuffix("\"revision\":2}\n]\n"))

@@ -22,10 +22,10 @@ struct FormerDatabaseTests {
   /// What stands in it, with every field that a person may set.
   private static let lists = [
     "todo": """
-    number,id,title,detail,done,priority,due,tags,completedAt,extras,createdAt
+    number,id,title,detail,done,priority,due,tags,completedAt,createdAt
     1,01a22b51-045e-75ba-b5b4-cc6057b07737,Buy milk,two litres,true,high,2026-02-01,"a,b",\
-    2026-11-30T07:17:39.587Z,,2026-11-30T07:17:39.550Z
-    2,01a22b51-0471-77e0-8337-85d29f9fff1b,Second,,false,low,,,,,2026-11-30T07:17:39.569Z
+    2026-11-30T07:17:39.587Z,2026-11-30T07:17:39.550Z
+    2,01a22b51-0471-77e0-8337-85d29f9fff1b,Second,,false,low,,,,2026-11-30T07:17:39.569Z
 
     """,
     "user": """
@@ -35,14 +35,14 @@ struct FormerDatabaseTests {
 
     """,
     "person": """
-    number,id,name,reading,birthday,height,weight,emails,phones,address,organisation,tags,note,extras,createdAt
-    1,01a22b51-0508-7634-a845-3bdc8bea6c46,Sato Hanako,,,160,51.5,,,,,,,,2026-11-30T07:17:39.720Z
+    number,id,name,reading,birthday,height,weight,emails,phones,address,organisation,tags,note,createdAt
+    1,01a22b51-0508-7634-a845-3bdc8bea6c46,Sato Hanako,,,160,51.5,,,,,,,2026-11-30T07:17:39.720Z
 
     """,
     "friend": """
-    number,id,name,reading,birthday,leapDay,tags,note,extras,createdAt
-    1,01a22b51-0557-765c-9262-3d15cf531b76,Elton Lin,,1990-04-12,default,,n,,2026-11-30T07:17:39.799Z
-    2,01a22b51-0569-75ef-b69d-d336703bab01,花子,はなこ,--02-29,default,,,,2026-11-30T07:17:39.817Z
+    number,id,name,reading,birthday,leapDay,tags,note,createdAt
+    1,01a22b51-0557-765c-9262-3d15cf531b76,Elton Lin,,1990-04-12,default,,n,2026-11-30T07:17:39.799Z
+    2,01a22b51-0569-75ef-b69d-d336703bab01,花子,はなこ,--02-29,default,,,2026-11-30T07:17:39.817Z
 
     """,
   ]
@@ -165,7 +165,10 @@ struct FormerDatabaseTests {
     expectAll()
     box.shell("sqlite3 '\(box.database)' \"update roster_entity set version = 9 where name = 'person'\"")
     let before = box.databaseState()
-    for words in [["person", "list"], ["person", "add", "A"], ["find", "x"], ["doctor"]] {
+    // The fifth step back is one of a person.
+    for words in [
+      ["person", "list"], ["person", "add", "A"], ["undo", "--steps", "5"], ["find", "x"], ["doctor"],
+    ] {
       #expect(
         box.run(words)
           == Outcome(

@@ -68,6 +68,44 @@ struct SecondVersionTests {
     #expect(box.roster("todo", "add", "New", "--quiet") == Outcome("5\n"))
   }
 
+  private static let origins = """
+    friend|1|vcard|elton-1|1|0|X-SOCIAL:nowhere
+    person|2|vcard|urn:x:hanako@example.jp|1|0|*N:Sato;Hanako;;; / X-ODD:other
+    person|5|vcard||1|0|GEO:geo:37.5,127.0
+    todo|2|todotxt||1|0|(A) 2026-01-02 Buy milk +shop @store due:2026-02-01 rec:1w h:1
+    todo|4|taskwarrior||1|0|"depends":["0b9c2f3a-3333-4d4e-8c2e-0123456789ac"] / "project":"home" / "wait":"20260101T000000Z"
+
+    """
+
+  private func originsInFile() -> String {
+    let sql = ["todo", "person", "friend"].map { group in
+      """
+      SELECT entity, number, format, identifier, partial, gone, replace(text, char(10), ' / ')
+      FROM roster_origin JOIN \(group) USING (id) WHERE entity = '\(group)'
+      """
+    }
+    return box.shell("sqlite3 data/roster/roster.db \"\(sql.joined(separator: " UNION ")) ORDER BY 1, 2\"")
+      .out
+  }
+
+  /// What stood in a field of its own.
+  @Test(.enabled(if: Sandbox.has("sqlite3"))) func whatFormatsLeftBecomesOrigins() {
+    expectAll()
+    #expect(originsInFile() == Self.origins)
+    #expect(box.roster("undo", "--steps", "3").code == 0)
+    let former = Self.origins.replacing("X-ODD:other", with: "X-ODD;P=\"a,b\":kept\\, as it is")
+      .replacing("person|5|vcard||1|0|GEO:geo:37.5,127.0\n", with: "")
+    let found = originsInFile()
+    #expect(found.contains("todo|1|ical|todo-1@x|1|0|"), "\(found)")
+    let others = found.split(separator: "\n").filter { !$0.hasPrefix("todo|1|") }.map { $0 + "\n" }.joined()
+    #expect(others == former)
+    #expect(box.roster("undo", "--steps", "8").code == 0)
+    #expect(originsInFile() == "")
+    #expect(box.roster("redo", "--steps", "11").code == 0)
+    #expect(originsInFile() == Self.origins)
+    #expect(box.roster("doctor").code == 0)
+  }
+
   @Test func historyGoesAllTheWayBackAndForth() {
     #expect(
       box.roster("history", "--limit", "1").masked.out.hasSuffix(

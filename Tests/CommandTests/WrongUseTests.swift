@@ -19,7 +19,7 @@ struct WrongUseTests {
   }
 
   private static let todoFields =
-    "known are number, id, title, detail, done, priority, due, tags, completedAt, extras, createdAt, updatedAt, "
+    "known are number, id, title, detail, done, priority, due, tags, completedAt, createdAt, updatedAt, "
     + "revision"
 
   static let cases: [Case] = [
@@ -53,7 +53,7 @@ struct WrongUseTests {
     Case("todo show 1 --columns titel", "todo has no field “titel”; \(todoFields); did you mean title?"),
     Case(
       "todo validate --fields number",
-      "todo has no field “number”; known are title, detail, done, priority, due, tags, completedAt, extras"),
+      "todo has no field “number”; known are title, detail, done, priority, due, tags, completedAt"),
     Case("todo list --where title_=", "title = needs a value; write it in quotes if it has white space"),
     Case("todo list --limit many", "--limit is “many”; give a whole number from 0 on"),
     Case("friend upcoming --month 13", "--month is “13”; give a whole number from 1 to 12"),

@@ -12,8 +12,8 @@ struct FriendTests {
   @Test func storesExactlyItsFieldsInTheirOrder() {
     #expect(
       fixture.table.schema.fields.map(\.name)
-        == ["name", "reading", "family", "birthday", "died", "leapDay", "tags", "note", "extras"])
-    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["extras"])
+        == ["name", "reading", "family", "birthday", "died", "leapDay", "tags", "note"])
+    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == [])
     #expect(fixture.table.naturalKey?.name == "name")
     #expect(fixture.table.schema.searchable.map(\.name) == ["name", "reading", "family", "tags", "note"])
     #expect(fixture.table.columns == ["number", "name", "birthday"])

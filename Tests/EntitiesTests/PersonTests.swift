@@ -13,9 +13,9 @@ struct PersonTests {
     #expect(
       fixture.table.schema.fields.map(\.name) == [
         "name", "reading", "family", "birthday", "died", "height", "weight", "emails", "phones", "address",
-        "organisation", "tags", "note", "extras",
+        "organisation", "tags", "note",
       ])
-    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["extras"])
+    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == [])
     #expect(fixture.table.naturalKey?.name == "name")
     #expect(
       fixture.table.schema.searchable.map(\.name)

@@ -12,8 +12,8 @@ struct TodoTests {
   @Test func storesExactlyItsFieldsInTheirOrder() {
     #expect(
       fixture.table.schema.fields.map(\.name)
-        == ["title", "detail", "done", "priority", "due", "tags", "completedAt", "extras"])
-    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["completedAt", "extras"])
+        == ["title", "detail", "done", "priority", "due", "tags", "completedAt"])
+    #expect(fixture.table.fields.filter(\.isManaged).map(\.name) == ["completedAt"])
     #expect(fixture.table.naturalKey?.name == "title")
     #expect(fixture.table.schema.searchable.map(\.name) == ["title", "detail", "tags"])
   }

@@ -28,8 +28,7 @@ enum RandomCell {
       return .integer(Int64.random(in: (most == 2_500 ? 500 : 0)...most, using: &random))
     case .words: return WordList.cell(items(&random) { word(&$0) })
     case .entries:
-      let isKept = field.roles.contains(.background)
-      return WordList.cell(items(&random) { isKept ? "vcard " + kept(&$0) : text(&$0, isLine: true) })
+      return WordList.cell(items(&random) { text(&$0, isLine: true) })
     case .secret: return .absent
     }
   }
@@ -101,12 +100,6 @@ enum RandomCell {
       let isWord = !word.contains { $0 == "," || $0 == "、" || $0 == "，" || $0.isWhitespace }
       if isWord, joined.first == ",", joined.last == ",", joined.count == word.count + 2 { return word }
     }
-  }
-
-  /// A line in which other controls than line ends may stand.
-  private static func kept(_ random: inout SplitMix) -> String {
-    let control = Unicode.Scalar(UInt8.random(in: 1...9, using: &random))
-    return "X-A;B=\(control)\u{7F}:" + text(&random, isLine: true)
   }
 }
 

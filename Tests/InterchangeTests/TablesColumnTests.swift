@@ -56,8 +56,7 @@ import Values
       "person", "name,Labels", "A,\"* x ::: Close friends, y\"",
       ["name=A", "tags=Close friends,y"], unmatched: ["Labels"]),
     Named(
-      "person", "name,extras,Labels", "A,vcard X:1,a b",
-      ["name=A", "extras=vcard X:1", "tags=a b"]),
+      "person", "name,extras,Labels", "A,vcard X:1,a b", ["name=A", "tags=a b"], unmatched: ["extras"]),
     Named(
       "person", "number,id,name,createdAt,updatedAt,revision",
       "7,0193E244-abcd-7f00-800f-fffedcba9876,A,2026-11-30T02:44:45.123Z,x,3",

@@ -28,7 +28,7 @@ func describe(_ record: ForeignRecord) -> [String] {
     case .cell(let cell): "\(entry.field)=\(cell)"
     }
   }
-  return texts + record.extras
+  return texts
 }
 
 /// Reads the bytes as records of an entity.

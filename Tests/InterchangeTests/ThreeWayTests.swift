@@ -211,7 +211,7 @@ import Values
   ) throws -> Hearing {
     let hearing = Hearing(repository.table.schema)
     try repository.store.write(StepLabel("import", "todo")) { transaction in
-      var options = ImportOptions(owner: format.name) { RecordID(text: $0) }
+      var options = ImportOptions { RecordID(text: $0) }
       options.origins = format.origins
       options.context = Self.context
       options.preferred = side

@@ -12,7 +12,7 @@ import Values
     name: "title", type: .text, roles: [.naturalKey, .searchable], isRequired: true)
   private static let old = EntitySchema(
     name: "paper", version: 2,
-    fields: [title, FieldSchema(name: "rest", type: .entries, roles: .background)], migrations: [added])
+    fields: [title, FieldSchema(name: "rest", type: .entries, roles: .managed)], migrations: [added])
   private static let added = Migration(to: 2, [.add(field: "rest", value: .absent)])
   private static let kept = Migration.KeptItems(identifier: "uid", named: ["vcard", "ical"])
   private static let new = EntitySchema(

@@ -94,14 +94,4 @@ struct EntriesFormTests {
     form.clear("phones")
     #expect(try stored(form) == [])
   }
-
-  @Test func whatComesFromElsewhereIsInNoForm() throws {
-    let form = bench.form()
-    form.set("name", to: "A")
-    form.set("extras", to: "vcard X-A:b")
-    form.changeWords(of: "extras", adding: ["vcard X-A:b"], removing: [])
-    #expect(form.changedFields == ["name"])
-    let row = try #require(try form.saved().first).row
-    #expect(bench.table.record(row.cells).extras == [])
-  }
 }

@@ -14,13 +14,6 @@ extension EntityReading {
       }
     }
     for place in managed where given[place]?.isAbsent == true { given[place] = nil }
-    let extras = table.schema.fields.firstIndex { $0.roles.contains(.background) }
-    if let extras, given[extras] == nil {
-      // An identifier that is no id of ours is itself kept.
-      let identifier = record.identifier.flatMap { RecordID(text: $0)?.text == $0 ? nil : "uid \($0)" }
-      let others = identifier == nil ? record.extras : record.extras.filter { !$0.hasPrefix("uid ") }
-      given[extras] = WordList.cell((identifier.map { [$0] } ?? []) + others)
-    }
     return settled(nil, filled(given), now) { given[$0] != nil }
   }
 }

@@ -7,8 +7,6 @@ public struct ImportOptions: Sendable {
   /// Which side a conflict is decided for.
   public enum Side: String, Sendable { case file, here }
 
-  /// The first word of the extras that belong to the format, such as `vcard`.
-  public var owner: String
   /// The format's origins; nil where its records keep none.
   public var origins: OriginFormat?
   /// What reading an origin depends on.
@@ -25,10 +23,9 @@ public struct ImportOptions: Sendable {
   public var identify: @Sendable (String) -> RecordID?
 
   public init(
-    owner: String, matched: Int? = nil, isForced: Bool = false,
+    matched: Int? = nil, isForced: Bool = false,
     identify: @escaping @Sendable (String) -> RecordID?
   ) {
-    self.owner = owner
     self.matched = matched
     self.isForced = isForced
     self.identify = identify

@@ -23,7 +23,6 @@ extension Importer {
     {
       cells[place] = cell
     }
-    keepExtras(of: taken, row, in: &cells)
     if cells != row.cells { cells = settled(row, cells, taken.given) }
     let isKnown = taken.head.id != nil || isKeyUnique || byName
     // Equal in all that is given, without an identifier: nothing of it is taken over.

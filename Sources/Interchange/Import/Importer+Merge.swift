@@ -16,7 +16,7 @@ extension Importer {
     }
     let former = base.flatMap { $0.isPartial ? nil : given(of: $0, format) }
     var merged = Merge(row.cells)
-    for place in schema.fields.indices where place != extras && !isSilent(place) {
+    for place in schema.fields.indices where !isSilent(place) {
       if let former {
         merge(place, taken, former, row, base, &merged)
       } else if let cell = taken.given[place], !cell.isAbsent,

@@ -98,7 +98,7 @@ extension Importer {
   /// Whether a stored record has no value that the record does not give.
   private func hasNothingElse(_ row: Row, _ taken: Taken) -> Bool {
     row.cells.indices.allSatisfy { place in
-      place == extras || taken.given[place] != nil || row.cells[place] == reading.blank[place]
+      taken.given[place] != nil || row.cells[place] == reading.blank[place]
     }
   }
 

@@ -20,9 +20,6 @@ public final class Importer<Record: Sendable> {
   let key: Int?
   let isKeyUnique: Bool
   let unique: [Int]
-  let extras: Int?
-  /// The extras of the format that a file of a stored record gives back; nil where these are all.
-  public var livingExtras: ((Stored<Record>) -> [String]?)?
   /// Whether there was any record before.
   private let hasRecords: Bool
   /// The first number given to a new record.
@@ -58,7 +55,6 @@ public final class Importer<Record: Sendable> {
     key = schema.naturalKey.flatMap { schema.index(of: $0.name) }
     isKeyUnique = schema.naturalKey?.isUnique ?? false
     unique = schema.uniqueFields
-    extras = schema.fields.firstIndex { $0.roles.contains(.background) }
     known = KnownRecords(schema, options.matched)
     var hasRecords = false
     try transaction.forEach(schema, Query(limit: 1), [.number]) { _ in
@@ -266,7 +262,7 @@ public final class Importer<Record: Sendable> {
   /// Whether a stored record has all that is given, but for what the table itself keeps right.
   func isEqual(_ row: Row, _ taken: Taken) -> Bool {
     taken.given.allSatisfy { place, cell in
-      place == extras || taken.batch.overrides[taken.record]?[place] != nil
+      taken.batch.overrides[taken.record]?[place] != nil
         || reading.agrees(row.cells[place], cell, at: place, taken.head.precision)
     }
   }

@@ -24,9 +24,7 @@ extension BatchFiller {
       }
     }
     for place in managed where given[place]?.cell.isAbsent == true { given[place] = nil }
-    var places = Set(given.keys)
-    if !record.extras.isEmpty, let extras { places.insert(extras) }
-    if widen(places) {
+    if widen(Set(given.keys)) {
       if batch.count > 0 {
         pending = record
         return false
@@ -44,7 +42,6 @@ extension BatchFiller {
       head.id = head.identifier.flatMap(identify)
       head.createdAt = record.createdAt
       head.precision = record.precision
-      head.extras = record.extras
       head.isDeleted = record.isDeleted
       head.origin = record.origin
       batch.problems += unread
@@ -54,7 +51,6 @@ extension BatchFiller {
     let start = batch.run.buffer.count
     var cells = standard
     for (place, value) in given { cells[place] = value.cell }
-    if let extras, given[extras] == nil { cells[extras] = WordList.cell(head.keptExtras) }
     let settled = hooked?(cells) { given[$0] != nil } ?? cells
     for place in batch.run.fields {
       batch.run.buffer.append(settled[place])

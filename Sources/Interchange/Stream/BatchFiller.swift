@@ -19,7 +19,6 @@ public struct BatchFiller {
   let names: [String: Int]
   let standard: [Cell]
   let managed: [Int]
-  let extras: Int?
   let watched: [Int]?
   let hooked: ((_ cells: [Cell], _ isGiven: (Int) -> Bool) -> [Cell])?
   /// Whether a record breaks no rule over several fields; nil where none has to be asked.
@@ -65,7 +64,6 @@ public struct BatchFiller {
     names = Dictionary(uniqueKeysWithValues: schema.fields.enumerated().map { ($0.element.name, $0.offset) })
     standard = reading.blank
     managed = reading.managed
-    extras = schema.fields.firstIndex { $0.roles.contains(.background) }
     watched = reading.watched
     if reading.table.hook == nil {
       hooked = nil

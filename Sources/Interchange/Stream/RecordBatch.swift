@@ -23,8 +23,6 @@ public struct RecordBatch: Sendable {
     public var precision = ForeignRecord.Precision.millisecond
     /// Whether a new record of these cells surely breaks no rule; uniqueness is the store's to tell.
     public var isSound = false
-    /// What the format carries and no field holds.
-    public var extras: [String] = []
     /// Whether the input says that the record is deleted.
     public var isDeleted = false
     /// Its own text as its origin, where that is not the one in the input.

@@ -60,14 +60,6 @@ struct TableColumns {
   }
 }
 
-extension RecordBatch.Head {
-  /// The extras of a new record: an identifier that is no id of ours is itself kept.
-  var keptExtras: [String] {
-    guard let identifier, let id, identifier != id.text else { return extras }
-    return ["uid \(identifier)"] + extras.filter { !$0.hasPrefix("uid ") }
-  }
-}
-
 extension FieldSchema {
   /// Whether it holds ranked names.
   var isLevel: Bool { if case .level = type { true } else { false } }
@@ -85,19 +77,12 @@ extension EntitySchema {
 extension FieldReading {
   /// The cell of a value that a format's reader gave; nil for a level without a rank: the default is meant.
   func cell(of value: ForeignRecord.Value) throws(Rejection) -> Cell? {
-    let isKept = schema.roles.contains(.background)
     let text: String
     switch value {
     case .cell(let cell): return cell
     case .list(let items):
-      // What is kept for other programs is theirs: no rule of texts is asked of it.
-      if isKept { return WordList.cell(items.filter { !$0.isEmpty }) }
       text = items.joined(separator: schema.type.isList ? schema.type.separator : ", ")
     case .text(let given):
-      if isKept {
-        let items = given.utf8.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-        return WordList.cell(items.filter { !$0.isEmpty })
-      }
       text = given
     }
     if schema.isLevel, TextRules.isBlank(text) { return nil }

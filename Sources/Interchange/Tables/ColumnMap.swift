@@ -68,10 +68,6 @@ public struct ColumnMap: Sendable {
     }
     let key = ColumnName.key(name)
     if let place = schema.fields.firstIndex(where: { ColumnName.key($0.name) == key }) {
-      // What is kept for other programs is theirs.
-      if schema.fields[place].roles.contains(.background) {
-        throw Rejection("map.fixed", ["value": Printable.excerpt(name)])
-      }
       return .field(place, try meaning(word, schema.fields[place]))
     }
     if !word.isEmpty { throw Rejection("map.form", ["value": Printable.excerpt(text)]) }

@@ -62,11 +62,6 @@ public struct EntitySchema: Hashable, Sendable {
     }
   }
 
-  /// Whether a person is shown it only when asked for by name.
-  public func isBackground(_ attribute: Attribute) -> Bool {
-    if case .field(let index) = attribute { fields[index].roles.contains(.background) } else { false }
-  }
-
   /// Every attribute in the order of a complete listing: number, id, the fields, then the rest.
   public var attributes: [Attribute] {
     [.number, .id] + fields.indices.map { .field($0) } + [.createdAt, .updatedAt, .revision]

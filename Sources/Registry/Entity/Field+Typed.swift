@@ -22,11 +22,6 @@ extension Field {
     self.family = family
   }
 
-  /// What other programs' formats carry and no field holds, so that it can be written to them again.
-  public static func extras(_ path: any WritableKeyPath<Record, [String]> & Sendable) -> Field {
-    Field("extras", path, type: .entries, [.managed, .background])
-  }
-
   /// A form entry that no store and no draft ever holds, such as a password.
   public static func secret(_ name: String, rules: [FieldRule] = []) -> Field {
     Field(

@@ -11,8 +11,6 @@ public struct FieldRoles: OptionSet, Hashable, Sendable {
   public static let managed = FieldRoles(rawValue: 4)
   /// Part of the form alone; never stored.
   public static let formOnly = FieldRoles(rawValue: 8)
-  /// Shown to a person only when asked for by name.
-  public static let background = FieldRoles(rawValue: 16)
   /// Holds telephone numbers, which a search also finds by their digits alone.
   public static let telephone = FieldRoles(rawValue: 32)
 }

@@ -48,7 +48,7 @@ struct RecordOutput<Record: Sendable> {
     let attributes = try chosen()
     for (place, row) in rows.enumerated() {
       if place > 0 { try io.say("") }
-      let shown = attributes ?? schema.attributes.filter { !row[$0].isAbsent && !schema.isBackground($0) }
+      let shown = attributes ?? schema.attributes.filter { !row[$0].isAbsent }
       let width = shown.map { schema.name(of: $0).count }.max() ?? 0
       for attribute in shown {
         let name = schema.name(of: attribute)

@@ -59,7 +59,9 @@ final class Exporter<Record: Sendable> {
       guard let writer = format.writer?(sink, InterchangeContext(context)) else { return 0 }
       try writer.begin()
       try forEachRow(query, from: reader) { row, origin in
-        for field in try losses(of: row, origin, writer) { lost[field, default: 0] += 1 }
+        for field in Set(try writer.write(group.table.stored(row), through: origin)) {
+          lost[field, default: 0] += 1
+        }
         try sink.spill()
         count += 1
         try each(count)
@@ -104,22 +106,6 @@ final class Exporter<Record: Sendable> {
     return writer
   }
 
-  /// Writes the record; returns the fields whose values are not in what was written.
-  private func losses(
-    of row: Row, _ origin: Origin?, _ writer: any ForeignWriter<Record>
-  ) throws -> Set<String> {
-    var fields = Set(try writer.write(group.table.stored(row), through: origin))
-    for (place, field) in schema.fields.enumerated() where field.roles.contains(.background) {
-      let items = WordList.words(stored: row.cells[place].text ?? "")
-      if items.contains(where: { !isOwn($0) }) { fields.insert(field.name) }
-    }
-    return fields
-  }
-
-  private func isOwn(_ item: String) -> Bool {
-    item.hasPrefix("\(format.owner) ") || item.hasPrefix("uid ")
-  }
-
   // MARK: Reading back
 
   /// A record, and what was written of it.
@@ -141,7 +127,7 @@ final class Exporter<Record: Sendable> {
     if case .foreign(let format) = format { writer = format.writer?(nowhere, InterchangeContext(context)) }
     do {
       try forEachRow(query, from: reader) { row, origin in
-        let lost = try writer.map { try losses(of: row, origin, $0) } ?? []
+        let lost = Set(try writer?.write(group.table.stored(row), through: origin) ?? [])
         try nowhere.spill()
         // What has no name there, such as a birthday of somebody without one, is not written at all.
         if group.table.naturalKey.map({ lost.contains($0.name) }) == true { return }
@@ -178,11 +164,7 @@ final class Exporter<Record: Sendable> {
       }
       for (place, field) in schema.fields.enumerated()
       where !written.lost.contains(field.name) && isWritten(place) {
-        let stored = row.cells[place]
-        if field.roles.contains(.background) {
-          if format.origins != nil { continue }
-          if !Self.hasSameItems(stored, cells[place]) { throw differs(row, field.name) }
-        } else if !reading.agrees(stored, cells[place], at: place, record.precision) {
+        if !reading.agrees(row.cells[place], cells[place], at: place, record.precision) {
           throw differs(row, field.name)
         }
       }
@@ -225,19 +207,7 @@ final class Exporter<Record: Sendable> {
     guard let identifier = written.record.identifier else { return true }
     let id = written.row.id
     if format.isTable { return RecordID(identifier: identifier) == id }
-    if format.origins != nil {
-      return written.origin?.identifier == identifier || RecordID(identifier: identifier) == id
-    }
-    let kept = schema.fields.indices.filter { schema.fields[$0].roles.contains(.background) }.flatMap {
-      WordList.words(stored: written.row.cells[$0].text ?? "").filter { $0.hasPrefix("uid ") }
-    }
-    return kept.contains("uid \(identifier)") || RecordID(identifier: identifier) == id
-  }
-
-  /// The order of what is kept for other programs says nothing.
-  private static func hasSameItems(_ stored: Cell, _ read: Cell) -> Bool {
-    func items(_ cell: Cell) -> [String] { WordList.words(stored: cell.text ?? "").sorted() }
-    return stored == read || items(stored) == items(read)
+    return written.origin?.identifier == identifier || RecordID(identifier: identifier) == id
   }
 
   private func differs(_ row: Row, _ field: String) -> Failure {

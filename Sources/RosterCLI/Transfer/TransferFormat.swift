@@ -28,20 +28,8 @@ enum TransferFormat<Record: Sendable> {
     }
   }
 
-  /// The first word of the extras that belong to it: the versions of a format share theirs.
-  var owner: String {
-    var name = name
-    while name.last?.isNumber == true { name.removeLast() }
-    return name
-  }
-
   /// How records keep the text they came from; nil where they do not.
   var origins: OriginFormat? { if case .foreign(let format) = self { format.origins } else { nil } }
-
-  /// The extras that a file of a record gives back; nil where these are all.
-  func livingExtras(_ context: InterchangeContext) -> ((Stored<Record>) -> [String]?)? {
-    if case .foreign(let format) = self { { format.living($0, context) } } else { nil }
-  }
 
   var isTable: Bool { if case .table = self { true } else { false } }
 

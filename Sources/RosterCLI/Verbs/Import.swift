@@ -49,7 +49,7 @@ extension EntityGroup {
     }
     let input = try ImportInput.open(self, context.positionals, context)
     var options = ImportOptions(
-      owner: input.format.owner, matched: matched, isForced: context.invocation.flag("force"),
+      matched: matched, isForced: context.invocation.flag("force"),
       identify: RecordID.init(identifier:))
     options.deletes = context.invocation.flag("delete")
     if let side = context.invocation.value("prefer") {
@@ -99,7 +99,6 @@ extension EntityGroup {
     var reading = context.reading
     reading.isTyped = false
     let importer = try Importer(repository, options, reading, in: transaction)
-    importer.livingExtras = input.format.livingExtras(interchange)
     guard let origins = options.origins else { return importer }
     if case .foreign(let format) = input.format {
       importer.projection = { format.projection(of: $0, through: $1, interchange) }

@@ -11,7 +11,7 @@ struct FuzzTarget: Sendable, CustomTestStringConvertible {
   typealias Reading = @Sendable (any ByteSource) throws(FormatError) -> any ForeignReader
   typealias TableReading = @Sendable (any ByteSource) throws(FormatError) -> TableReader
 
-  /// The format, whose records' extras begin with it, and what else there is to say.
+  /// The format, and what else there is to say.
   let name: String
   let seed: UInt64
   /// How many inputs a run of the tests makes; they take a second or two.
@@ -38,10 +38,9 @@ struct FuzzTarget: Sendable, CustomTestStringConvertible {
     self.rounds = rounds
     self.seeds = seeds
     self.pieces = pieces
-    let owner = String(name.prefix { $0 != " " })
     read = { bytes, piece in
       let run = FuzzRun(
-        owner: owner, origins: origins, table: table, reader: reader, own: own ?? reader, tables: tables,
+        origins: origins, table: table, reader: reader, own: own ?? reader, tables: tables,
         write: write)
       return try run.take(bytes, piece)
     }

@@ -61,7 +61,6 @@ extension ForeignRecord {
       case .cell(let cell): field.write(&record, cell)
       }
     }
-    if let field = table.field("extras") { field.write(&record, WordList.cell(extras)) }
     return record
   }
 

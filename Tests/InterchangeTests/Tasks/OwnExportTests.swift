@@ -49,7 +49,7 @@ import Values
       let row = try transaction.insert(table.schema, table.cells(todo), id: nil, createdAt: context.now)
       todo.completedAt = Timestamp(milliseconds: start + imported)
       let bytes = try written([Stored(row: row, record: todo)], as: format, context).bytes
-      let options = ImportOptions(owner: format.name) { RecordID(text: $0) ?? row.id }
+      let options = ImportOptions { RecordID(text: $0) ?? row.id }
       let reader = try #require(try format.reader?(ArraySource(bytes), context))
       let hearing = Hearing(table.schema, hearsEach: true)
       #expect(
@@ -75,7 +75,7 @@ import Values
         let reader = try TableReader(
           DelimitedReader(ArraySource(bytes)), schema: table.schema, map: ColumnMap(), formOnly: [])
         let hearing = Hearing(table.schema, hearsEach: true)
-        let options = ImportOptions(owner: "csv") { RecordID(text: $0) }
+        let options = ImportOptions { RecordID(text: $0) }
         #expect(try take(reader, into: repository, options, in: transaction, hearing) == nil)
         outcomes += hearing.lines
         unknown += hearing.rows.map { $0.cells[6].isAbsent }

@@ -27,7 +27,7 @@ import Values
       let isSame =
         record.problem == nil && same(read.title, wanted.title) && same(read.detail, wanted.detail)
         && read.done == wanted.done && read.priority == wanted.priority && read.due == wanted.due
-        && same(read.tags, wanted.tags) && read.extras.isEmpty && record.identifier == todo.id.text
+        && same(read.tags, wanted.tags) && record.identifier == todo.id.text
         && sameSecond(read.completedAt, wanted.completedAt)
         && sameSecond(record.createdAt, todo.row.createdAt)
       try #require(isSame, "\(wanted) came back as \(read)")
