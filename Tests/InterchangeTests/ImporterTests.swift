@@ -31,7 +31,7 @@ import Values
         let reader = try TableReader(
           DelimitedReader(ArraySource(Array(text.utf8))), schema: table.schema, map: ColumnMap(), formOnly: []
         )
-        let options = ImportOptions(owner: "csv", matched: matched.flatMap(table.schema.index(of:))) {
+        let options = ImportOptions(matched: matched.flatMap(table.schema.index(of:))) {
           RecordID(text: $0)
         }
         let hearing = Hearing(table.schema, hearsEach: hearsEach)
