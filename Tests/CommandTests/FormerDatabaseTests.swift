@@ -5,18 +5,10 @@ import Testing
 struct FormerDatabaseTests {
   let box = Sandbox()
 
-  private static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/first-version.db")
-
   init() throws { try place("data/roster/roster.db") }
 
   private func place(_ name: String, mode: Int = 0o600) throws {
-    let path = box.path(name)
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try Data(contentsOf: Self.fixture).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    try box.place(fixture: "first-version.db", as: name, mode: mode)
   }
 
   /// What stands in it, with every field that a person may set.

@@ -91,6 +91,18 @@ final class Sandbox: Sendable {
     _ = FileManager.default.createFile(atPath: path(name), contents: Data(bytes))
   }
 
+  /// Puts a copy of a file of the tests' own in the place, in a folder that is made if it is missing.
+  func place(fixture: String, as name: String, mode: Int = 0o600) throws {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Fixtures").appendingPathComponent(fixture)
+    let target = URL(fileURLWithPath: path(name))
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try Data(contentsOf: source).write(to: target)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: target.path)
+  }
+
   /// The lines of a file; none if there is no file.
   func lines(_ name: String) -> [Substring] {
     String(decoding: bytes(name) ?? [], as: UTF8.self).split(separator: "\n")

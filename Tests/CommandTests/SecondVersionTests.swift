@@ -6,18 +6,10 @@ import Testing
 struct SecondVersionTests {
   let box = Sandbox()
 
-  private static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/second-version.db")
-
   init() throws { try place("data/roster/roster.db") }
 
   private func place(_ name: String, mode: Int = 0o600) throws {
-    let path = box.path(name)
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try Data(contentsOf: Self.fixture).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    try box.place(fixture: "second-version.db", as: name, mode: mode)
   }
 
   private static let lists = [

@@ -2,17 +2,25 @@ public import Registry
 public import Values
 
 extension EntityReading {
-  /// The cells of the new record that a foreign one makes; nil if one of its values cannot be read.
-  public func cells(ofNew record: ForeignRecord, now: Timestamp) -> [Cell]? {
+  /// What a foreign record gives, by field; what cannot be read is left out, and `unread` called.
+  func given(_ record: ForeignRecord, unread: () -> Void = {}) -> [Int: Cell] {
     var given: [Int: Cell] = [:]
     for entry in record.entries {
       guard let place = table.schema.index(of: entry.field) else { continue }
       do throws(Rejection) {
         if let cell = try fields[place].cell(of: entry.value) { given[place] = cell }
       } catch {
-        return nil
+        unread()
       }
     }
+    return given
+  }
+
+  /// The cells of the new record that a foreign one makes; nil if one of its values cannot be read.
+  public func cells(ofNew record: ForeignRecord, now: Timestamp) -> [Cell]? {
+    var isRead = true
+    var given = given(record) { isRead = false }
+    if !isRead { return nil }
     for place in managed where given[place]?.isAbsent == true { given[place] = nil }
     return settled(nil, filled(given), now) { given[$0] != nil }
   }

@@ -15,10 +15,12 @@ extension Importer {
       return isEqual(row, taken) ? .same(row.number) : twice(row, taken)
     }
     let former = base.flatMap { $0.isPartial ? nil : given(of: $0, format) }
+    // What the format would give of the record as it stands, where it cannot tell all that the record has.
+    lazy var projected = projection?(repository.table.stored(row), base).map { reading.given($0) }
     var merged = Merge(row.cells)
     for place in schema.fields.indices where !isSilent(place) {
       if let former {
-        merge(place, taken, former, row, base, &merged)
+        merge(place, taken, former, row, &merged) { projected }
       } else if let cell = taken.given[place], !cell.isAbsent,
         !reading.agrees(row.cells[place], cell, at: place, taken.head.precision)
       {
@@ -66,8 +68,11 @@ extension Importer {
   }
 
   /// Merges one field: what the file changed is taken, unless it was changed here as well.
+  ///
+  /// - Parameter projected: what the format would give of the record here; asked for only where that decides.
   private func merge(
-    _ place: Int, _ taken: Taken, _ former: [Int: Cell], _ row: Row, _ base: Origin?, _ merge: inout Merge
+    _ place: Int, _ taken: Taken, _ former: [Int: Cell], _ row: Row, _ merge: inout Merge,
+    _ projected: () -> [Int: Cell]?
   ) {
     let (old, here) = (former[place] ?? reading.blank[place], row.cells[place])
     let file = taken.given[place] ?? reading.blank[place]
@@ -78,7 +83,7 @@ extension Importer {
       merge.cells[place] = Self.merged(here, old, file)
       return
     }
-    if isSame(here, old) || projected(row, base)?[place].map({ isSame($0, old) }) ?? false {
+    if isSame(here, old) || projected().map({ isSame($0[place] ?? reading.blank[place], old) }) ?? false {
       merge.cells[place] = file
     } else if reading.managed.contains(place) {
       // It follows what the hook sets it for.
@@ -117,31 +122,6 @@ extension Importer {
 
   /// What an origin gives, as the format is read today.
   func given(of origin: Origin, _ format: OriginFormat) -> [Int: Cell]? {
-    options.context.flatMap { format.read(origin.text, $0) }.map(given)
-  }
-
-  private func given(_ record: ForeignRecord) -> [Int: Cell] {
-    var given: [Int: Cell] = [:]
-    for entry in record.entries {
-      guard let place = schema.index(of: entry.field),
-        let cell = try? reading.fields[place].cell(of: entry.value)
-      else { continue }
-      given[place] = cell
-    }
-    return given
-  }
-
-  /// What the format would give of the record as it stands, where it cannot tell all that the record has.
-  private func projected(_ row: Row, _ origin: Origin?) -> [Int: Cell]? {
-    projection?(repository.table.stored(row), origin).map { record in
-      reading.filledPlaces(given(record))
-    }
-  }
-}
-
-extension EntityReading {
-  /// What is given, with the defaults for all else.
-  fileprivate func filledPlaces(_ given: [Int: Cell]) -> [Int: Cell] {
-    Dictionary(uniqueKeysWithValues: blank.indices.map { ($0, given[$0] ?? blank[$0]) })
+    options.context.flatMap { format.read(origin.text, $0) }.map { reading.given($0) }
   }
 }

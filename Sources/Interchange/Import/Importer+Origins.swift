@@ -102,8 +102,15 @@ extension Importer {
     }
   }
 
-  func takeWithOrigin(_ taken: Taken) throws -> ImportOutcome {
-    guard let format = options.origins else { return .gone }
+  /// Nil for a record that waits for the end of the input, where it may pair with an origin left over.
+  func take(_ taken: Taken, _ format: OriginFormat) throws -> ImportOutcome? {
+    if let outcome = try takeKnown(taken, format) { return outcome }
+    if format.pairsByName, taken.head.identifier == nil, try !textless(format).isEmpty { return nil }
+    return try takeUnknown(taken, format)
+  }
+
+  /// Nil for a record of which nothing is known.
+  private func takeKnown(_ taken: Taken, _ format: OriginFormat) throws -> ImportOutcome? {
     switch try identity(taken, format) {
     case .record(let row):
       if taken.head.isDeleted { return try delete(row) }
@@ -113,24 +120,18 @@ extension Importer {
       if isSame || taken.head.isDeleted || options.preferred == .here { return .gone }
       if options.preferred == .file { return try createWithOrigin(taken, format, over: origin) }
       return refused([Violation(field: "", code: "import.deletedHere")], taken)
-    case .unknown:
-      if taken.head.isDeleted { return .gone }
-      if let field = options.matched {
-        let same = try matched(taken, field)
-        if same.count == 1 { return try merge(same[0], taken, format) }
-        if same.count > 1 { return ambiguous(same, taken) }
-      }
-      return try createWithOrigin(taken, format, over: nil)
+    case .unknown: return nil
     }
   }
 
-  /// Whether a record waits for the end of the input, where it may pair with an origin left over.
-  func waits(_ record: Int, of batch: RecordBatch) throws -> Bool {
-    guard let format = options.origins, format.pairsByName, batch.heads[record].identifier == nil,
-      batch.problems(record).isEmpty, try !textless(format).isEmpty
-    else { return false }
-    if case .unknown = try identity(Taken(batch, record), format) { return true }
-    return false
+  private func takeUnknown(_ taken: Taken, _ format: OriginFormat) throws -> ImportOutcome {
+    if taken.head.isDeleted { return .gone }
+    if let field = options.matched {
+      let same = try matched(taken, field)
+      if same.count == 1 { return try merge(same[0], taken, format) }
+      if same.count > 1 { return ambiguous(same, taken) }
+    }
+    return try createWithOrigin(taken, format, over: nil)
   }
 
   /// The records of origins that no record of the input was, by the name that the origin has, as their number; 0 for
@@ -169,7 +170,7 @@ extension Importer {
         return try merge(row, taken, format)
       }
     }
-    return try takeWithOrigin(taken)
+    return try takeKnown(taken, format) ?? takeUnknown(taken, format)
   }
 
   // MARK: Changing

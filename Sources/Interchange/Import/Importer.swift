@@ -103,11 +103,10 @@ public final class Importer<Record: Sendable> {
         continue
       }
       try store(batch, observer)
-      if try waits(record, of: batch) {
+      guard let outcome = try take(record, of: batch) else {
         deferred.append(batch.extract(record))
         continue
       }
-      let outcome = try take(record, of: batch)
       note(outcome)
       try observer.took(outcome, record, of: batch)
     }
@@ -185,8 +184,9 @@ public final class Importer<Record: Sendable> {
 
   // MARK: One record
 
-  /// Stores what the record says, or tells why it is refused; refusing changes nothing.
-  private func take(_ record: Int, of batch: RecordBatch) throws -> ImportOutcome {
+  /// Stores what the record says, or tells why it is refused; refusing changes nothing. Nil for a record that waits
+  /// for the end of the input.
+  private func take(_ record: Int, of batch: RecordBatch) throws -> ImportOutcome? {
     let problems = batch.problems(record)
     if let problem = problems.first(where: { $0.violation.field.isEmpty }) {
       return .refused([.init(problem.violation, at: problem.place)])
@@ -197,7 +197,7 @@ public final class Importer<Record: Sendable> {
     if !taken.unread.isEmpty {
       return refused(violations(taken, taken.newCells, over: nil), taken)
     }
-    if options.origins != nil { return try takeWithOrigin(taken) }
+    if let format = options.origins { return try take(taken, format) }
     let (standing, candidates) = try match(taken)
     if let standing { return try update(standing, taken, byName: false) }
     if let field = options.matched {

@@ -94,7 +94,7 @@ extension EntityGroup {
   ) throws -> Importer<Record> {
     var options = options
     let interchange = InterchangeContext(context)
-    if case .foreign(let format) = input.format { options.origins = format.origins }
+    options.origins = input.format.origins
     options.context = interchange
     var reading = context.reading
     reading.isTyped = false
